@@ -10,6 +10,7 @@ import { live, motionHeard } from './server/live-events.ts'
 import { meetingBook } from './server/meeting-book.ts'
 import { meetingZip, meetingZipFirstByte, meetingZipMemory } from './server/meeting-download.ts'
 import { alikeNames, importMemory, manifestFaults, zipImport } from './server/meeting-import.ts'
+import { overview } from './server/overview.ts'
 import { searchAnswer, searchGrowth, searchTime } from './server/search.ts'
 
 type Row = {
@@ -30,6 +31,14 @@ const rows: Row[] = [
     unit: 'requests/s',
     aim: '≥ 0.25',
     figures: meetingPage,
+  },
+  {
+    name: 'overview',
+    what: 'Overview of a member of 40 committees with 400 meetings and 20,000 papers',
+    against: 'the page of a meeting with 50 papers',
+    unit: 'ms (p95)',
+    aim: '≤ 1.5',
+    figures: overview,
   },
   {
     name: 'import',

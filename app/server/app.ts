@@ -30,6 +30,7 @@ import { myMarksRoutes } from '#features/my-marks/server/routes.ts'
 import { newsRoutes } from '#features/news/server/routes.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { overviewRoutes } from '#features/overview/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
 import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
@@ -129,6 +130,7 @@ function apiRoutes(context: AppContext) {
   newsRoutes(context)
   noteRoutes(context)
   notificationRoutes(context)
+  overviewRoutes(context)
   myMarksRoutes(context)
   readDocumentsRoutes(context)
   inboxRoutes(context)

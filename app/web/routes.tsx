@@ -13,6 +13,7 @@ import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
 import { motionSearch } from '#features/motions/web/queries.ts'
 import { myMarksSearch, readMyMarksPage } from '#features/my-marks/web/queries.ts'
+import { loadOverviewPage, readOverviewPage } from '#features/overview/web/load-overview-page.ts'
 import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
 import {
   loadInboxPages,
@@ -37,6 +38,12 @@ import { NoCommitteePage, RedirectPage } from './shell/RedirectPage.tsx'
 const routes = [
   createRoute({ getParentRoute, path: '/', component: RedirectPage }),
   createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
+  createRoute({
+    getParentRoute,
+    path: '/overview',
+    loader: readOverviewPage,
+    component: lazyRouteComponent(loadOverviewPage, 'OverviewPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/unsent',

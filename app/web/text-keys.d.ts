@@ -30,6 +30,7 @@ import type placed_notes from '#features/notes/texts/pages/placed_notes.de.json'
 import type notifications from '#features/notifications/texts/notifications.de.json'
 import type taken_along from '#features/offline-meetings/texts/taken_along.de.json'
 import type sync from '#features/outbox/texts/sync.de.json'
+import type overview from '#features/overview/texts/pages/overview.de.json'
 import type personal_documents from '#features/personal-documents/texts/personal_documents.de.json'
 import type read_documents from '#features/read-documents/texts/read_documents.de.json'
 import type records from '#features/records/texts/pages/records.de.json'
@@ -85,6 +86,7 @@ declare module 'i18next' {
         news: typeof news
         notes: typeof notes
         notifications: typeof notifications
+        overview: typeof overview
         personal_documents: typeof personal_documents
         preparation: typeof preparation
         placed_notes: typeof placed_notes

@@ -90,6 +90,7 @@ const ORDER = [
   'calendar',
   'administration',
   'records',
+  'overview',
 ]
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actor } from '#platform/shared/actor.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { languages } from '#platform/shared/languages.ts'
+import { startPages } from '#platform/shared/site.ts'
 
 /** The caller, with the further fields of D1 §3. */
 const ownUser = actor.extend({
@@ -9,12 +10,14 @@ const ownUser = actor.extend({
   roles_display: z.string().default(''),
   /** Whether the caller has read the latest version of every document of the meetings they see, personal documents aside. */
   read_documents: z.boolean().default(false),
+  /** Where `/` leads; null: as the site says. */
+  start_page: z.enum(startPages).nullable().default(null),
 })
 
 export type OwnUser = z.infer<typeof ownUser>
 
 export const getMe = endpoint({ method: 'GET', path: 'users/me/', answer: ownUser })
 
-const ownWishes = z.object({ language: z.enum(languages) })
-/** Changes the caller's own settings: the language in which they are written to (permissions.md User). */
+const ownWishes = z.object({ language: z.enum(languages).optional(), start_page: z.enum(startPages).nullable().optional() })
+/** Changes the caller's own settings: the language in which they are written to (permissions.md User), and the start page. */
 export const updateMe = endpoint({ method: 'PATCH', path: 'users/me/', body: ownWishes, answer: ownWishes })

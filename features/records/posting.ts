@@ -11,6 +11,8 @@ export type PostingKind = (typeof postingKinds)[number]
  */
 export const postingStates = ['waiting', 'received', 'delivered', 'refused', 'accepted', 'attached', 'rejected'] as const
 export type PostingState = (typeof postingStates)[number]
+/** States in which nothing more happens, and the poster has an answer. */
+export const decidedStates = ['accepted', 'attached', 'rejected', 'refused'] as const satisfies PostingState[]
 
 export const suggestionTypes = ['amendment_suggestion', 'order_suggestion', 'declaration'] as const
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isLanguage, languages } from '#platform/shared/languages.ts'
-import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#platform/shared/site.ts'
+import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames, startPages } from '#platform/shared/site.ts'
 import { isMailAddress } from '#platform/shared/text-fields.ts'
 import { FILES_URL, isLoopback, isReadable, readFilesUrl, SIGNS, type StorePlace } from './service-addresses.ts'
 import { signOnSettings, wrongSignOn } from './sign-on-settings.ts'
@@ -125,6 +125,7 @@ export const settings = {
     .default([...languages]),
   time_zone: text.refine(isTimeZone, 'a time zone like Europe/Zurich').default('Europe/Zurich'),
   default_committee_id: number.nullable().default(null),
+  start_page: z.enum(startPages, startPages.join(' or ')).default('committee'),
   is_solothurn: onOff.default(false),
   enable_businesses: onOff.default(true),
   enable_membership_management: onOff.default(true),

@@ -3,6 +3,9 @@ import { bodyId, endpoint, id } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { isMailAddress, line } from './text-fields.ts'
 
+export const startPages = ['committee', 'overview'] as const
+export type StartPage = (typeof startPages)[number]
+
 /** The web app's configuration (D1 §3 Configuration). Help, `default_committee_id` and the broker's credentials only for signed-in users. */
 export const configuration = z.object({
   version: z.string(),
@@ -29,6 +32,8 @@ export const configuration = z.object({
   full_text_search: z.boolean(),
   features: z.object({ meetingDescription: z.boolean(), shareAnnotations: z.boolean() }),
   default_committee_id: id.nullable(),
+  /** Where `/` leads those who have not chosen otherwise. */
+  start_page: z.enum(startPages),
 })
 export type Configuration = z.infer<typeof configuration>
 
@@ -56,6 +61,7 @@ export const siteSettings = z.object({
   app_name: name(60),
   primary_color: z.string().refine(isColor, 'administration.color'),
   default_committee_id: bodyId.nullable(),
+  start_page: z.enum(startPages),
   is_solothurn: z.boolean(),
   enable_businesses: z.boolean(),
   enable_membership_management: z.boolean(),

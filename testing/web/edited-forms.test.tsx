@@ -85,6 +85,7 @@ const settings: SiteSettings = {
   app_name: 'Sitzungen',
   primary_color: '#1f5fa8',
   default_committee_id: null,
+  start_page: 'committee',
   is_solothurn: false,
   enable_businesses: true,
   enable_membership_management: true,

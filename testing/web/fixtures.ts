@@ -32,6 +32,7 @@ export const aConfiguration = (change: Partial<Configuration> = {}): Configurati
   documents_use_sort_order: false,
   full_text_search: true,
   features: { meetingDescription: true, shareAnnotations: true },
+  start_page: 'committee',
   default_committee_id: 2,
   ...change,
 })
@@ -48,6 +49,7 @@ export const aUser = (change: Partial<OwnUser> = {}): OwnUser => ({
   can_create_proposals_for_other_people: false,
   roles: [],
   roles_display: '',
+  start_page: null,
   read_documents: false,
   today: '2026-09-14',
   ...change,

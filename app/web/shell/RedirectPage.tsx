@@ -12,10 +12,10 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading, usePageTitle } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 
-/** Redirects / to the default committee, or to the page that says there is none (D1 §2.1); records staff without a committee go to their inbox. */
+/** Redirects / to the default committee, or to the page that says there is none (D1 §2.1), or to the overview where it is the start page; records staff without a committee go to their inbox. */
 export function RedirectPage() {
   const { t } = useTranslation()
-  const { default_committee_id } = useConfiguration()
+  const { default_committee_id, start_page } = useConfiguration()
   const me = useMe()
   const elsewhere = recordsPolicy.workOff(me) ? '/records/inbox' : '/no-committee'
   usePageTitle(t('shell.redirecting'))
@@ -25,7 +25,9 @@ export function RedirectPage() {
         <RowsSkeleton rows={6} />
       </PageSidebar>
       <output>{t('shell.redirecting')}</output>
-      {default_committee_id === null ? (
+      {default_committee_id !== null && (me.start_page ?? start_page) === 'overview' ? (
+        <Navigate to="/overview" replace />
+      ) : default_committee_id === null ? (
         <Navigate to={elsewhere} replace />
       ) : (
         <Navigate to="/committees/$id" params={{ id: default_committee_id }} replace />

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredConfiguration, changeSiteSettings } from '#features/administration/configuration.ts'
-import { type SettingName, type SiteSettings, settingNames } from '#platform/shared/site.ts'
+import { type SettingName, type SiteSettings, settingNames, startPages } from '#platform/shared/site.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useHeardEdited } from '#platform/web/realtime/live-channel.ts'
 import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
@@ -85,7 +85,7 @@ const changesOf = (before: SiteSettings, values: SiteSettings): Partial<SiteSett
 
 /** The settings in the groups of the page; each setting belongs to one. */
 const settingGroups = {
-  look: ['app_name', 'primary_color', 'default_committee_id'],
+  look: ['app_name', 'primary_color', 'default_committee_id', 'start_page'],
   features: [
     'enable_businesses',
     'enable_membership_management',
@@ -126,6 +126,10 @@ function SettingField({ name, value, onChange, error, isFixed }: SettingFieldPro
   if (name === 'default_committee_id') return <CommitteeChoiceById {...shown} clearable value={value as number | null} onChange={change} />
   if (typeof value === 'number') return <WholeNumberInput {...shown} value={value} onChange={change} />
   if (name === 'primary_color') return <ColorInput {...shown} value={value} onChange={(color) => change(color ?? '')} />
+  if (name === 'start_page') {
+    const data = startPages.map((page) => ({ value: page, label: t(`administration_pages.start_page_${page}`) }))
+    return <NativeSelect {...shown} data={data} value={value ?? ''} onChange={({ currentTarget }) => change(currentTarget.value)} />
+  }
   const Input = name === 'help_content' ? Textarea : TextInput
   const empty = name === 'app_name' ? '' : null
   return (

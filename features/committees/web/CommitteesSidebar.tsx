@@ -1,4 +1,5 @@
 import { Tabs, Title } from '@mantine/core'
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,21 @@ import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './CommitteesSidebar.module.css'
 import { committeesQuery } from './queries.ts'
 
-/** All committees of the user; those with an ended membership have their own tab (D2 §2). */
-export function CommitteesSidebar({ current }: { current?: number }) {
+/** The overview, and all committees of the user; those with an ended membership have their own tab (D2 §2). */
+export function CommitteesSidebar({ current, isOverview = false }: { current?: number; isOverview?: boolean }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(committeesQuery)
   const committees = listedCommittees(data)
   return (
     <PageSidebar>
+      <Rows>
+        <ListRow
+          leading={<IconLayoutDashboard size={24} stroke={1.5} aria-hidden />}
+          title={t('committees.overview')}
+          link={{ to: '/overview' }}
+          current={isOverview}
+        />
+      </Rows>
       <Title order={2} className={classes.title}>
         {t('committees.committees')}
       </Title>

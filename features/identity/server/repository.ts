@@ -4,6 +4,7 @@ import { absoluteLimit, idleLimit } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import type { StartPage } from '#platform/shared/site.ts'
 
 /** Users that may act, as actors of the given day: roles count only within their window (permissions.md Actors). */
 export const actorsOn = (db: Db, today: string) =>
@@ -44,6 +45,13 @@ export const findActor = (db: Db, username: string, today: string): Promise<Acto
 /** Sets the language in which a user is written to. */
 export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
   db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()
+
+/** Sets where `/` leads a user; null: as the site says. */
+export const setStartPage = (db: Db, user: { id: number }, start_page: StartPage | null) =>
+  db.updateTable('app_user').set({ start_page }).where('id', '=', user.id).execute()
+
+export const findStartPage = async (db: Db, user: { id: number }): Promise<StartPage | null> =>
+  (await db.selectFrom('app_user').select('start_page').where('id', '=', user.id).executeTakeFirstOrThrow()).start_page
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 

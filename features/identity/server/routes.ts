@@ -8,7 +8,7 @@ import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
 import { activeRoles } from '#platform/shared/actor.ts'
-import { setLanguage } from './repository.ts'
+import { findStartPage, setLanguage, setStartPage } from './repository.ts'
 import { passkeyRoutes, secondFactorRoutes } from './second-factor/routes.ts'
 import { endOneSession, endTheOthers, listSessions } from './sessions.ts'
 
@@ -21,11 +21,20 @@ export function identityRoutes(context: AppContext) {
     ...me,
     roles_display: rolesDisplay(languageOf(request), activeRoles(me)),
     read_documents: await hasReadAll(db, me),
+    start_page: await findStartPage(db, me),
   }))
 
   handle(context, api.updateMe, async ({ db, me, body, request }) => {
-    await setLanguage(db, me, body.language)
-    await addAuditEntry(db, me, { action: 'set_language', subject_type: 'user', subject_id: me.id, details: body, request_id: request.id })
+    const { language, start_page } = body
+    const entry = { subject_type: 'user', subject_id: me.id, request_id: request.id }
+    if (language !== undefined) {
+      await setLanguage(db, me, language)
+      await addAuditEntry(db, me, { action: 'set_language', ...entry, details: { language } })
+    }
+    if (start_page !== undefined) {
+      await setStartPage(db, me, start_page)
+      await addAuditEntry(db, me, { action: 'set_start_page', ...entry, details: { start_page } })
+    }
     return body
   })
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#platform/shared/languages.ts'
+import type { StartPage } from '#platform/shared/site.ts'
 
 /** By a password checked here, or by a provider. */
 export type SignedInBy = 'password' | 'sign_on'
@@ -13,6 +14,8 @@ export type IdentityTables = {
     email: Generated<string>
     password_hash: string | null
     language: Language | null
+    /** Where the root leads; null: as the site says. */
+    start_page: Generated<StartPage | null>
     is_site_admin: Generated<boolean>
     /** May read the audit log if also a site administrator. */
     is_auditor: Generated<boolean>

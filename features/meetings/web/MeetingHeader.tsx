@@ -64,7 +64,7 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
         <MeetingBadge meeting={meeting} />
       </Fact>
       {papersOf(meeting).length > 0 && (
-        <Fact icon={<IconBook2 size={20} aria-hidden />}>
+        <Fact icon={<IconBook2 size={20} aria-hidden />} isKept>
           <Preparation meeting={meeting} />
         </Fact>
       )}
@@ -74,8 +74,8 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
   )
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li>
+const Fact = ({ icon, isKept = false, children }: { icon: ReactNode; isKept?: boolean; children: ReactNode }) => (
+  <li className={isKept ? classes.kept : undefined}>
     {icon}
     <span className={classes.fact}>{children}</span>
   </li>

@@ -71,12 +71,8 @@ function MeetingRows({ meetings, current }: Pick<Props, 'meetings' | 'current'>)
           title={titleOf(meeting)}
           link={{ to: '/meetings/$id', params: { id: meeting.id } }}
           facts={[planned(meeting.start), soon(meeting.start)]}
-          trailing={
-            <>
-              <NewsCount meeting_id={meeting.id} />
-              <MeetingBadge meeting={meeting} />
-            </>
-          }
+          below={<NewsCount meeting_id={meeting.id} />}
+          trailing={<MeetingBadge meeting={meeting} />}
           current={meeting.id === current}
         />
       ))}

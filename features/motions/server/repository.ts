@@ -22,7 +22,7 @@ import { signatoriesOf, signaturesOf } from './signatories.ts'
 export type Reader = Asker & { language: Language; api_root: string }
 
 /** Every read of motions goes through this, which applies the access rule. */
-const seenMotions = (db: Db, me: Viewer) =>
+export const seenMotions = (db: Db, me: Viewer) =>
   db.selectFrom('motion').innerJoin('meeting', 'meeting.id', 'motion.meeting_id').where(seeMotion(me))
 
 const motionsSeenBy = (db: Db, asker: Asker) =>

@@ -10,13 +10,17 @@ import type { Actor } from '#platform/shared/actor.ts'
 const NEWS_DAYS = 30
 
 /** What is new to the caller: papers that somebody else added, and whose latest version the caller has not read. */
-export const listNews = (db: Db, me: Actor): Promise<NewsPlace[]> =>
+export const newPapers = (db: Db, me: Actor) =>
   papersOfMeetings(db)
     .innerJoin(meetingsWithNews(db, me).as('place'), 'place.id', 'document.meeting_id')
-    .where(sql<boolean>`(place.is_recent or version.created >= ${since(me)})`)
+    .where(sql<boolean>`(place.is_recent or version.created >= ${newsSince(me)})`)
     .where(sql<boolean>`version.added_by is distinct from ${me.id}`)
     .where(sql<boolean>`not exists (
       select from document_reading reading where reading.user_id = ${me.id} and reading.version_id = version.id)`)
+
+/** Numbers of new papers by place. */
+export const listNews = (db: Db, me: Actor): Promise<NewsPlace[]> =>
+  newPapers(db, me)
     .groupBy(['place.committee_id', 'document.meeting_id', 'document.agenda_item_id'])
     .select(['place.committee_id', 'document.meeting_id', 'document.agenda_item_id', sql<number>`count(*)::integer`.as('papers')])
     .orderBy('document.meeting_id')
@@ -53,7 +57,7 @@ export const unmarkRead = (db: Db, me: Actor, { meeting_id, marked_at }: Marking
     .execute()
 
 /** Meetings that the caller sees and where reading is recorded, so that news can be read away. */
-const meetingsWithNews = (db: Db, me: Actor) =>
+export const meetingsWithNews = (db: Db, me: Actor) =>
   db
     .selectFrom('meeting')
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
@@ -61,6 +65,7 @@ const meetingsWithNews = (db: Db, me: Actor) =>
     .where('committee.is_active', '=', true)
     .where(isActiveOn(me.today))
     .where(seeMeeting(me))
-    .select(['meeting.id', 'meeting.committee_id', sql<boolean>`${since(me)} <= any(meeting.days)`.as('is_recent')])
+    .select(['meeting.id', 'meeting.committee_id', sql<boolean>`${newsSince(me)} <= any(meeting.days)`.as('is_recent')])
 
-const since = ({ today }: Pick<Actor, 'today'>) => sql`(${today}::date - ${NEWS_DAYS}::integer)`
+/** The day since when something is new, if it was not seen. */
+export const newsSince = ({ today }: Pick<Actor, 'today'>) => sql`(${today}::date - ${NEWS_DAYS}::integer)`

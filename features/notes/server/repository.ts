@@ -39,7 +39,7 @@ const ownKey = (me: Viewer) =>
   sql<string | null>`case when note.author_id = ${me.id} then (select k.key from note_key k where k.note_id = note.id) end`
 
 /** The only access to notes; newest first (D3 §3). */
-const notesSeenBy = (db: Db, me: Viewer) =>
+export const notesSeenBy = (db: Db, me: Viewer) =>
   db
     .selectFrom('note')
     .innerJoin('app_user as u', 'u.id', 'note.author_id')

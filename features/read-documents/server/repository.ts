@@ -19,7 +19,7 @@ export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id:
 
 /** Whether the caller has seen the latest version of every document in all meetings they see, personal documents aside. */
 export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
-  const unread = unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_ids: [me.id] })
+  const unread = unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_id: sql.val(me.id) })
   const behind = await db
     .selectFrom('meeting')
     .where(seeMeeting(me))
@@ -32,19 +32,19 @@ export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
 
 /** Which of these users have not seen the latest version of every document of the meeting. */
 async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promise<Set<number>> {
-  const behind = await unreadIn(db, { meeting_id: sql.val(meeting_id), user_ids })
+  const behind = await unreadIn(db, { meeting_id: sql.val(meeting_id), user_id: sql<number>`any(${user_ids})` })
     .distinct()
     .execute()
   return new Set(behind.map(({ id }) => id))
 }
 
-type Asked = { meeting_id: Expression<number>; user_ids: number[] }
+type Asked = { meeting_id: Expression<number>; user_id: Expression<number> }
 
 /** One row per document of the meeting and user who has not seen its latest version. Personal and withdrawn documents do not count. */
-const unreadIn = (db: Db, { meeting_id, user_ids }: Asked) =>
+export const unreadIn = (db: Db, { meeting_id, user_id }: Asked) =>
   db
     .selectFrom('document')
-    .innerJoin('app_user', (join) => join.on('app_user.id', '=', sql<number>`any(${user_ids})`))
+    .innerJoin('app_user', (join) => join.on('app_user.id', '=', user_id))
     .leftJoin('document_reading as reading', (join) =>
       join.onRef('reading.version_id', '=', 'document.latest_version_id').onRef('reading.user_id', '=', 'app_user.id'),
     )

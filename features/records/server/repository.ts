@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { businessesOfRecords, businessesSeenBy } from '#features/businesses/server/repository.ts'
 import type { Posted } from '#features/records/contract.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
-import type { Posting, PostingListed } from '#features/records/posting.ts'
+import { decidedStates, type Posting, type PostingListed } from '#features/records/posting.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { authorize, notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -27,6 +27,9 @@ const postingsSeenBy = (db: Db, me: Viewer) =>
     .innerJoin('committee', 'committee.id', 'posting.committee_id')
     .innerJoin('app_user as poster', 'poster.id', 'posting.poster_id')
     .where(sql<boolean>`(${isOwn(me)} or ${isInInboxOf(me)})`)
+
+/** The caller's own postings that were decided, or refused by the records system. */
+export const ownDecided = (db: Db, me: Viewer) => postingsSeenBy(db, me).where(isOwn(me)).where('posting.state', 'in', decidedStates)
 
 /** Postings in the built-in inbox, for the records staff. */
 export const inboxSeenBy = (db: Db, me: Viewer) => postingsSeenBy(db, me).where(isInInboxOf(me))

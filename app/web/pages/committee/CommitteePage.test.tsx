@@ -58,10 +58,10 @@ test('the sidebar groups committees by type, separates former ones in a tab, and
     'Gremien ohne Typ',
     'Kommissionen',
   ])
-  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ohne Typ', 'Finanzkommission'])
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Übersicht', 'Ohne Typ', 'Finanzkommission'])
 
   await user.click(nav.getByRole('tab', { name: 'Inaktive' }))
-  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Früher'])
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Übersicht', 'Früher'])
 })
 
 test('the sidebar is a flat list without types, and has no tabs without former memberships', async () => {

@@ -74,6 +74,7 @@ const formByHand: [string, Buffer, string, Record<string, string>] = [
 
 export const meetingRows: Rows = {
   'GET news/': signedIn,
+  'GET overview/': signedIn,
   'GET meetings/:id/preparation/': meeting,
   'GET users/me/reading_data/': signedIn,
   'POST meetings/:id/mark_read/': reading,

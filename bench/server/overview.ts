@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { interleaved, percentile95 } from '#bench/rounds.ts'
+import { client } from '#bench/sites/calls.ts'
+import { addMeetings } from '#bench/sites/meetings.ts'
+import { emptySite, removeSite, type Site, startSite } from '#bench/sites/site.ts'
+import { indexAll } from '#features/search/server/index/follow-due.ts'
+import { rebuildOutdated } from '#features/search/server/index/rebuild.ts'
+import { joinDatabase } from '#platform/server/database/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+
+const committees = 40
+const meetings = 400
+const documents = 20_000
+const calls = 40
+
+/** The overview of a member of forty committees, compared with the page of one meeting with fifty papers: ratio of the 95th percentiles. */
+export async function overview() {
+  const site = await busySite()
+  const server = await startSite(site)
+  const ask = client(site, server.address)
+  const p95 = async (path: string) => {
+    const times: number[] = []
+    for (let call = 0; call < calls; call++) {
+      const begun = performance.now()
+      await ask('GET', path)
+      times.push(performance.now() - begun)
+    }
+    return percentile95(times)
+  }
+  const measure = { ours: () => p95('overview/'), meeting: () => p95(`meetings/${meetings}/`) }
+  for (const one of Object.values(measure)) await one()
+  const figures = await interleaved(5, measure)
+  await server.stop()
+  await removeSite(site)
+  return { ratio: figures.ours / figures.meeting, ...figures }
+}
+
+/** Ten meetings of each committee, every thirty days, the last one still ahead; those of the past are read. */
+async function busySite(): Promise<Site> {
+  const site = await emptySite()
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
+  // Otherwise the measured server would rebuild the index.
+  await rebuildOutdated(db)
+  const titles = Array.from({ length: committees - 1 }, (_, index) => ({ title: `Kommission ${index + 2}` }))
+  await db.insertInto('committee').values(titles).execute()
+  const ids = (await db.selectFrom('committee').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const { id: user_id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()
+  const seats = ids
+    .slice(1)
+    .map((committee_id) => ({ user_id, committee_id, roles: ['member' as const], begin_date: null, end_date: null }))
+  await db.insertInto('membership').values(seats).execute()
+  const dayOf = (id: number) => dayFromToday(10 - Math.floor((meetings - id) / committees) * 30)
+  await addMeetings(db, { committee_ids: ids, meetings, documents, dayOf })
+  await sql`update document_version version set created = meeting.start - interval '14 days'
+    from document join meeting on meeting.id = document.meeting_id where document.id = version.document_id`.execute(db)
+  await sql`insert into document_reading (user_id, version_id, last_seen)
+    select ${user_id}, version.id, now() from document_version version join document on document.id = version.document_id
+    join meeting on meeting.id = document.meeting_id where meeting.start < now()`.execute(db)
+  await indexAll({ db })
+  await sql`vacuum analyze`.execute(db)
+  await stop()
+  return site
+}
+
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

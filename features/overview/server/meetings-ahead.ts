@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { activeMembers } from '#features/committees/server/repository.ts'
+import { pagesLeft, preparedPapers } from '#features/documents/server/pages-read.ts'
+import { type Asker, isCurrent, isMeetingSeenBy, meetingsSeenBy, seeMeeting } from '#features/meetings/server/repository.ts'
+import type { MeetingAhead } from '#features/overview/contract.ts'
+import { unreadIn } from '#features/read-documents/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Actor, hasRoleIn } from '#platform/shared/actor.ts'
+
+/** Only this many meetings ahead are listed. */
+const MOST = 24
+
+type Asking = Asker & { me: Actor }
+
+/** Current meetings, and the next one of each committee, by start. One statement. */
+export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingAhead[]> {
+  const { me } = asker
+  const responsible = me.roles.filter(({ committee_id }) => hasRoleIn(me, { committee_id }, 'responsible'))
+  const committees = responsible.map(({ committee_id }) => committee_id)
+  const rows = await meetingsSeenBy(db, asker)
+    .innerJoin('committee', 'committee.id', 'meeting.committee_id')
+    .where('committee.is_active', '=', true)
+    .where((query) => query.or([isCurrent(asker), isFirstAhead(asker)]))
+    .select('meeting.days')
+    .select(sql<MeetingAhead['committee']>`jsonb_build_object('id', committee.id, 'title', committee.title)`.as('committee'))
+    .select([jsonObjectFrom(preparation(db, me)).$notNull().as('prepared'), jsonObjectFrom(lastLeft(db, me)).as('left')])
+    .select(sql<boolean>`meeting.committee_id = any(${committees}::integer[])`.as('is_responsible'))
+    .select((query) =>
+      query
+        .case()
+        .when(sql<boolean>`meeting.committee_id = any(${committees}::integer[])`)
+        .then(jsonObjectFrom(readers(db, me)))
+        .end()
+        .as('readers'),
+    )
+    .orderBy('meeting.start')
+    .orderBy('meeting.id')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ prepared, readers: counted, ...meeting }) => ({
+    ...meeting,
+    ...prepared,
+    members: counted?.members ?? null,
+    members_behind: counted?.members_behind ?? null,
+  }))
+}
+
+/** The first meeting of its committee that the caller sees and that has not begun. */
+const isFirstAhead = ({ me, now }: Asker) => sql<boolean>`(
+  meeting.start > ${now}::timestamptz and not exists (
+    select from meeting other
+    where other.committee_id = meeting.committee_id and other.start > ${now}::timestamptz
+    and (other.start, other.id) < (meeting.start, meeting.id) and ${seeMeeting(me, 'other')}))`
+
+const papersHere = (db: Db, me: Actor) => preparedPapers(db, me).where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
+
+/** What the caller has read of the row joined as `meeting`. */
+const preparation = (db: Db, me: Actor) =>
+  papersHere(db, me).select([
+    sql<number>`count(*)::integer`.as('papers'),
+    sql<number>`(count(*) filter (where reading.version_id is null))::integer`.as('papers_unread'),
+    sql<number>`coalesce(sum(${pagesLeft}), 0)::integer`.as('pages_left'),
+  ])
+
+/** The paper of the row joined as `meeting` that the caller read last and not to its end. */
+const lastLeft = (db: Db, me: Actor) =>
+  papersHere(db, me)
+    .where('page_reading.version_id', 'is not', null)
+    .where(pagesLeft, '>', 0)
+    .select(['document.kind', 'document.id', 'version.id as version_id'])
+    .select((query) => query.ref('page_reading.last_page').$notNull().as('page'))
+    .orderBy('page_reading.last_read', 'desc')
+    .limit(1)
+
+/** How many members see the row joined as `meeting`, and how many of them have not read all its papers. */
+const readers = (db: Db, me: Actor) =>
+  activeMembers(db, { committee_id: sql.ref<number>('meeting.committee_id'), today: me.today })
+    .where(isMeetingSeenBy(sql.ref('u.id'), me.today))
+    .select((query) => [
+      sql<number>`count(*)::integer`.as('members'),
+      sql<number>`(count(*) filter (where ${query.exists(unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_id: sql.ref('u.id') }))}))::integer`.as(
+        'members_behind',
+      ),
+    ])

@@ -1,0 +1,63 @@
+import { IconFileCheck, IconInbox, IconSend, IconSignature } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
+import type { MotionWaiting, Overview, PostingDecided } from '#features/overview/contract.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+
+/** Motions to sign and to submit, answers to postings, and the inbox of the records staff. */
+export function WaitingForMe({ overview: { motions, postings, inbox } }: { overview: Overview }) {
+  const { t } = useTranslation()
+  const isEmpty = motions.length === 0 && postings.length === 0 && inbox === null
+  return (
+    <SectionCard title={t('overview.waiting')}>
+      {isEmpty ? (
+        <EmptyState text={t('overview.nothing_waiting')} />
+      ) : (
+        <Rows>
+          {inbox !== null && (
+            <ListRow
+              leading={<IconInbox size={24} stroke={1.5} aria-hidden />}
+              title={t('overview.inbox', { count: inbox })}
+              link={{ to: '/records/inbox' }}
+            />
+          )}
+          {motions.map((motion) => (
+            <MotionRow key={motion.id} motion={motion} />
+          ))}
+          {postings.map((posting) => (
+            <PostingRow key={posting.id} posting={posting} />
+          ))}
+        </Rows>
+      )}
+    </SectionCard>
+  )
+}
+
+function MotionRow({ motion: { title, asks, meeting, is_running_meeting } }: { motion: MotionWaiting }) {
+  const { t } = useTranslation()
+  const titleOf = useMeetingTitle()
+  const Icon = asks === 'sign' ? IconSignature : IconSend
+  return (
+    <ListRow
+      leading={<Icon size={24} stroke={1.5} aria-hidden />}
+      title={title}
+      link={{ to: '/meetings/$id/vorstoesse', params: { id: meeting.id } }}
+      facts={[t(`overview.asks_${asks}`), !is_running_meeting && t('overview.once_it_runs'), titleOf(meeting), meeting.committee.title]}
+    />
+  )
+}
+
+function PostingRow({ posting: { id, title, state, updated, committee_id } }: { posting: PostingDecided }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (
+    <ListRow
+      leading={<IconFileCheck size={24} stroke={1.5} aria-hidden />}
+      title={title}
+      link={{ to: '/committees/$id/postings', params: { id: committee_id }, search: { posting: id } }}
+      facts={[t(`overview.posting_${state}`), date(updated)]}
+    />
+  )
+}
