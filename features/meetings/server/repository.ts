@@ -70,7 +70,7 @@ const changesAt = ({ now }: Pick<Asker, 'now'>) => sql<string | null>`(
   where at > ${now}::timestamptz)`
 
 /** Of the future meetings of its committee that the caller sees and that are not current, the earliest. */
-const isNext = (asker: Asker) => sql<boolean>`(
+export const isNext = (asker: Asker) => sql<boolean>`(
   meeting.start > ${asker.now}::timestamptz and not ${isCurrent(asker)} and not exists (
     select from meeting other
     where other.committee_id = meeting.committee_id and ${seeMeeting(asker.me, 'other')} and not ${isCurrent(asker, 'other')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { activeMembers } from '#features/committees/server/repository.ts'
 import { pagesLeft, preparedPapers } from '#features/documents/server/pages-read.ts'
-import { type Asker, isCurrent, isMeetingSeenBy, meetingsSeenBy, seeMeeting } from '#features/meetings/server/repository.ts'
+import { type Asker, isCurrent, isMeetingSeenBy, isNext, meetingsSeenBy } from '#features/meetings/server/repository.ts'
 import type { MeetingAhead } from '#features/overview/contract.ts'
 import { unreadIn } from '#features/read-documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -21,7 +21,7 @@ export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingA
   const rows = await meetingsSeenBy(db, asker)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .where('committee.is_active', '=', true)
-    .where((query) => query.or([isCurrent(asker), isFirstAhead(asker)]))
+    .where((query) => query.or([isCurrent(asker), isNext(asker)]))
     .select('meeting.days')
     .select(sql<MeetingAhead['committee']>`jsonb_build_object('id', committee.id, 'title', committee.title)`.as('committee'))
     .select([jsonObjectFrom(preparation(db, me)).$notNull().as('prepared'), jsonObjectFrom(lastLeft(db, me)).as('left')])
@@ -45,13 +45,6 @@ export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingA
     members_behind: counted?.members_behind ?? null,
   }))
 }
-
-/** The first meeting of its committee that the caller sees and that has not begun. */
-const isFirstAhead = ({ me, now }: Asker) => sql<boolean>`(
-  meeting.start > ${now}::timestamptz and not exists (
-    select from meeting other
-    where other.committee_id = meeting.committee_id and other.start > ${now}::timestamptz
-    and (other.start, other.id) < (meeting.start, meeting.id) and ${seeMeeting(me, 'other')}))`
 
 const papersHere = (db: Db, me: Actor) => preparedPapers(db, me).where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
 
