@@ -31,7 +31,7 @@ test('by keyboard: a suggestion is chosen by arrow and Enter, and Enter without 
   await expect(heading(page)).toBeFocused()
   await expect(field(page)).toHaveValue('')
 
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('/')
   await page.keyboard.type('Finanzkom')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?query=Finanzkom$/)
@@ -39,7 +39,7 @@ test('by keyboard: a suggestion is chosen by arrow and Enter, and Enter without 
   await expect(field(page)).toHaveCount(0)
 })
 
-test('a hit in a document opens its page with the word marked; then / searches it, and Ctrl+K everything', async ({ page }) => {
+test('a hit in a document opens its page with the word marked; then / searches it, and Ctrl+K leads elsewhere', async ({ page }) => {
   await signIn(page, 'member')
   await untilRead(page, 'Steuerfuss', /^\/proposals\/\d+\?page=4&/)
   await field(page).fill('Steuerfuss')
@@ -64,7 +64,15 @@ test('a hit in a document opens its page with the word marked; then / searches i
   await page.keyboard.press('/')
   await expect(inPaper).toBeFocused()
   await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeFocused()
+  const quickAccess = page.getByRole('dialog', { name: 'Schnellzugriff' })
+  await expect(quickAccess.getByRole('combobox')).toBeFocused()
+  await expect(quickAccess.getByRole('group', { name: 'Zuletzt geöffnete Dokumente' }).getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('Steuerfuss')
+  await expect(quickAccess.getByRole('group', { name: 'Treffer' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?query=Steuerfuss$/)
 })
 
 test('the search field is at most 500 px wide, and five of ten suggestions show before scrolling', async ({ page }) => {

@@ -49,6 +49,7 @@ import type share from '#platform/web/texts/share.de.json'
 import type shell from '#platform/web/texts/shell.de.json'
 import type upload from '#platform/web/texts/upload.de.json'
 import type help from './texts/help.de.json'
+import type quick_access from './texts/pages/quick_access.de.json'
 import type renewal from './texts/renewal.de.json'
 import type tracking from './texts/tracking.de.json'
 import type updates from './texts/updates.de.json'
@@ -93,6 +94,7 @@ declare module 'i18next' {
         problem: typeof problem
         queue: typeof queue
         reach: typeof reach
+        quick_access: typeof quick_access
         read_documents: typeof read_documents
         records: typeof records
         records_dialogs: typeof records_dialogs

@@ -16,7 +16,8 @@ import { LiveNews } from '#features/agenda/web/live/LiveNews.tsx'
 import { addPaperTexts } from '#features/documents/web/texts.ts'
 import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { LiveSearch } from '#features/search/web/live/LiveSearch.tsx'
-import { useShortcut } from '#platform/web/lib/keyboard.ts'
+import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
@@ -72,6 +73,8 @@ function HeaderActions() {
   const { mqtt } = useConfiguration()
   const { entries, own, open, shown } = useShellDialogs()
   useShortcut('?', () => open('help'))
+  const isCovered = useIsCovered()
+  useControlShortcut('k', () => void (isCovered || open('quick_access')))
   return (
     <div className={classes.actions}>
       {mqtt.available && (
@@ -96,13 +99,16 @@ function HeaderActions() {
   )
 }
 
+const addQuickAccessTexts = () => addTexts(import.meta.glob<object>('/app/web/texts/pages/quick_access.*.json', { import: 'default' }))
+
 type Shown = ComponentType<{ onClose: () => void }>
 
 /** Loaded when first opened. */
-const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
+const dialogs: Record<'share' | 'help' | 'quick_access' | 'calendar', () => Promise<Shown>> = {
   share: async () => (await import('./dialogs/ShareDialog.tsx')).ShareDialog,
   // The help uses the same names for keys as the document viewer.
   help: async () => (await Promise.all([import('./dialogs/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
+  quick_access: async () => (await Promise.all([import('./quick-access/QuickAccess.tsx'), addQuickAccessTexts()]))[0].QuickAccess,
   calendar: async () => (await import('#features/calendar/web/CalendarDialog.tsx')).CalendarDialog,
 }
 

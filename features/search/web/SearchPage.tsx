@@ -7,7 +7,7 @@ import { BackButton } from '#platform/web/ui/button/buttons.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
-import { useSearchKeys } from './live/LiveSearch.tsx'
+import { useSearchKey } from './live/LiveSearch.tsx'
 import classes from './SearchPage.module.css'
 import { SearchResults } from './SearchResults.tsx'
 import { useLeaveSearch, useSearchPage } from './use-search-page.ts'
@@ -54,7 +54,7 @@ function SearchForm({ query, onSearch }: Props) {
   // Navigation in the history changes the query in the address.
   if (query !== given) setState({ typed: query, given: query })
   const field = useRef<HTMLInputElement>(null)
-  useSearchKeys(() => {
+  useSearchKey(() => {
     field.current?.focus()
     field.current?.select()
   })

@@ -2,13 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/share-buttons.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { type DocumentVersion, documentPaths, kindOfPath } from '#features/documents/document.ts'
 import { type DocumentSearch, hasViewer, versionLink } from '#features/documents/web/document-address.ts'
 import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
+import { rememberRecentPaper } from '#features/documents/web/recent-papers.ts'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
@@ -63,6 +64,7 @@ function OpenDocument({ document, versions }: Props) {
   const sidebar = useVersionsSidebar(version.version_id, isSplit)
   const notes = usePaperNotes(document)
   const onLed = useOnLed()
+  useRecentPaper(document)
   const neighbours = useNeighbours(document, isSplit ? besides.beside : null)
   const [shown, setShown] = useState<string | null>(null)
   useFetchAhead({ next: neighbours.next, isShown: shown === version.file || !hasViewer(version) })
@@ -127,6 +129,16 @@ function LeftPane({ document, versions, version, neighbours, children }: LeftPan
       {children}
     </div>
   )
+}
+
+/** Remembers the document among those opened last. */
+function useRecentPaper(document: DocumentWithParents): void {
+  const { kind, id } = document
+  const title = useDocumentTitle()(document)
+  const meeting = useMeetingTitle()(document.meeting)
+  const item = document.agenda_item?.title
+  const around = item && item !== title ? item : meeting
+  useEffect(() => rememberRecentPaper({ kind, id, title, around }), [kind, id, title, around])
 }
 
 /** Black if the version has no colour (D3 §2). */

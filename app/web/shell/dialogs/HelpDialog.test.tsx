@@ -91,8 +91,8 @@ test('single-key shortcuts can be switched off, and stay off', async () => {
 })
 
 test.each([
-  [true, ['Alles durchsuchenCtrl+K oder /', 'Hilfe?']],
-  [false, ['Hilfe?']],
+  [true, ['Schnellzugriff öffnenCtrl+K', 'Alles durchsuchen/', 'Hilfe?']],
+  [false, ['Schnellzugriff öffnenCtrl+K', 'Hilfe?']],
 ])('help lists the keyboard shortcuts of every page, with full-text search %s', async (full_text_search, shown) => {
   const { user } = await open({ full_text_search })
   await user.keyboard('?')

@@ -72,10 +72,10 @@ function ShellKeys() {
   const { t } = useTranslation()
   const { full_text_search } = useConfiguration()
   const isExplained = useSlotFilled('help')
-  const search = { name: t('live_search.shortcut'), keys: [['mod', 'k'], ...(isExplained ? [] : [['/']])] }
+  const quickAccess = { name: t('help.quick_access'), keys: [['mod', 'k']] }
+  const search = { name: t('live_search.shortcut'), keys: [['/']] }
   const help = { name: t('help.title'), keys: [['?']] }
-  const entries = [...(full_text_search ? [search] : []), ...(isExplained ? [] : [help])]
-  return entries.length > 0 && <KeyTable entries={entries} />
+  return <KeyTable entries={[quickAccess, ...(isExplained ? [] : [...(full_text_search ? [search] : []), help])]} />
 }
 
 /** Name, phone and e-mail of the help contact; refers to the responsible person if none is configured. */

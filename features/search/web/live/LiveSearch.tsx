@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
+import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { useIsBelow, useIsCovered, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
@@ -39,7 +39,7 @@ function WideSearch({ suggesting }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [wasOpen] = useState(suggesting.isShown)
   useEffect(() => void (wasOpen && field.current?.focus()), [wasOpen])
-  useSearchKeys(() => {
+  useSearchKey(() => {
     field.current?.focus()
     field.current?.select()
   })
@@ -57,7 +57,7 @@ function NarrowSearch({ suggesting }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(suggesting.isShown)
   useEffect(() => void (isOpen && field.current?.focus()), [isOpen])
-  useSearchKeys(() => setOpen(true))
+  useSearchKey(() => setOpen(true))
   const drop = () => {
     suggesting.clear()
     setOpen(false)
@@ -83,10 +83,8 @@ function NarrowSearch({ suggesting }: Props) {
 const hasLeft = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) =>
   !currentTarget.contains(relatedTarget) && document.activeElement !== target
 
-/** "/" and Ctrl+K start a search, unless the header is covered. */
-export function useSearchKeys(begin: () => void): void {
+/** "/" starts a search, unless the header is covered. */
+export function useSearchKey(begin: () => void): void {
   const isCovered = useIsCovered()
-  const act = () => void (isCovered || begin())
-  useShortcut('/', act)
-  useControlShortcut('k', act)
+  useShortcut('/', () => void (isCovered || begin()))
 }

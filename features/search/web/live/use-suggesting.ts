@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#features/search/contract.ts'
 import { searchAnywhere } from '#features/search/web/queries.ts'
 
 /** Debounce in ms (D3 §9). */
-const DEBOUNCE_MS = 200
+export const DEBOUNCE_MS = 200
 
 /** No active suggestion: the typed text. */
 export const NONE = -1
@@ -58,7 +58,7 @@ function useActive(answer: SearchAnswer | undefined) {
 const rows = 10
 
 /** Suggestions for the text typed so far. The previous answer stays until the next one arrives; a late one is ignored. */
-const suggestionsQuery = (query: string) =>
+export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', 'live', query],
     queryFn: ({ client, signal }) => searchAnywhere({ client, signal, query: { query, rows } }),
