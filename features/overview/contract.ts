@@ -30,13 +30,12 @@ const happened = z.object({ meeting: meetingOfParent, at: instant })
 /** What happened since the caller last looked. `title` is that of the paper or agenda item, or the text of the note. */
 const newThing = z.discriminatedUnion('what', [
   happened.extend({ what: z.literal('meeting') }),
-  happened.extend({ what: z.literal('paper'), title: z.string(), agenda_item: z.string().nullable(), document, by: z.string().nullable() }),
+  happened.extend({ what: z.literal('paper'), title: z.string(), agenda_item: z.string().nullable(), document }),
   happened.extend({
     what: z.literal('version'),
     title: z.string(),
     agenda_item: z.string().nullable(),
     document,
-    by: z.string().nullable(),
     /** The version before, to compare with. */
     previous: id.nullable(),
   }),

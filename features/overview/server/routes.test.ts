@@ -106,6 +106,8 @@ test('a new meeting and its papers are new until they are seen; a new version is
   expect(await newsOf(member)).toEqual([])
   await imported(server, { committee, by: responsible, zip: await zipOf('two') })
   const { news } = await overviewOf(member)
+  // Nobody learns who imported a paper.
+  expect(JSON.stringify(news)).not.toContain('"by"')
   expect(news).toMatchObject([{ what: 'version', title: 'Plan', agenda_item: 'Kredit', previous: version_id, meeting: { id: meeting.id } }])
 })
 

@@ -32,18 +32,16 @@ export const newMeetings = (db: Db, me: Actor) =>
     .orderBy('meeting.imported_at', 'desc')
     .limit(MOST)
 
-/** New papers, and new versions with the one before. */
+/** New papers, and new versions with the one before. They do not say who imported them: their readers need not share a committee with that person. */
 export const newPapersListed = (db: Db, me: Actor) =>
   newPapers(db, me)
     .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
     .leftJoin('agenda_item', 'agenda_item.id', 'document.agenda_item_id')
-    .leftJoin('app_user as u', 'u.id', 'version.added_by')
     .select([meetingOfParent.as('meeting'), 'version.created as at', 'document.title', 'agenda_item.title as agenda_item'])
     .select(
       sql<{ kind: 'attachments'; id: number; version_id: number }>`jsonb_build_object(
       'kind', document.kind, 'id', document.id, 'version_id', version.id)`.as('document'),
     )
-    .select(sql<string | null>`case when u.id is not null then ${fullNameOfUser} end`.as('by'))
     .select(
       sql<number | null>`(
       select before.id from document_version before

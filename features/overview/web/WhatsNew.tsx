@@ -83,7 +83,7 @@ function NewThingRow({ thing }: { thing: NewThing }) {
       leading={<Icon size={24} stroke={1.5} aria-hidden />}
       title={titleOf(thing)}
       link={linkOf(thing)}
-      facts={[what, item, isPaper && thing.by, dateTime(thing.at)]}
+      facts={[what, item, dateTime(thing.at)]}
       trailing={thing.what === 'version' && <Changes thing={thing} />}
     />
   )

@@ -29,7 +29,6 @@ const paper = (title: string, change: object = {}): NewThing => ({
   at,
   title,
   agenda_item: 'Kredit',
-  by: 'Keller Urs',
   document: { ...document, id: title.length + 100 },
   ...change,
 })

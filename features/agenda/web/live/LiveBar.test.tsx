@@ -99,7 +99,7 @@ const third = anAgendaEntry({
 })
 const ofChair = { role: 'responsible' as const, 'meetings/4/tagesordnung_item/': [budget, election, third] }
 
-test('whoever leads the meeting goes on and back in it, and sees the bar before it begins', async () => {
+test('the person leading the meeting moves to the next and previous item, and sees the bar before the first', async () => {
   const { user, answers, asked } = await aReader(ofChair)
   const shown = await bar()
   expect(shown.getByText('Zurzeit wird kein Traktandum behandelt.')).toBeTruthy()
@@ -135,7 +135,7 @@ test('a refused change shows the server’s message', async () => {
   await screen.findByText(/Sie läuft nicht\./)
 })
 
-test('whoever leads the meeting ends it after a question; the focus goes to the page', async () => {
+test('the person leading the meeting ends it after confirming; the focus moves to the page', async () => {
   const { user, answers, stop } = await aReader({ ...ofChair, ...active() })
   const bodies: unknown[] = []
   answers['PATCH meetings/4/'] = (body: unknown) => {
