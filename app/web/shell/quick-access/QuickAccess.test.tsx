@@ -77,7 +77,7 @@ test('typing filters titles and asks the search; the arrow keys choose, and Ente
 })
 
 test('results of the search follow, and the last row searches the full text', async () => {
-  const { user, router } = await open({ 'search/?query=wahl&facets=&rows=20': anAnswer([], {}) })
+  const { user, router } = await open({ 'search/?query=wahl&start=0&rows=20': anAnswer([], {}) })
   await user.keyboard('{Control>}k{/Control}')
   await dialog()
   // At once: of words typed slowly, each beginning would be asked.
@@ -87,7 +87,8 @@ test('results of the search follow, and the last row searches the full text', as
   await user.keyboard('{ArrowUp}')
   expect(chosen()).toBe('Alles nach «wahl» durchsuchen')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.href).toBe('/search?query=wahl'))
+  await screen.findByText('Keine Suchresultate')
+  expect(router.state.location.href).toBe('/search?query=wahl')
 })
 
 test('an action of the page presses its button', async () => {
