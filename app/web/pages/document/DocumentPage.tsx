@@ -29,6 +29,7 @@ import { DocumentSidebar, useDocumentTitle } from './DocumentSidebar.tsx'
 import { versionOf } from './load-document-page.ts'
 import { useAgendaOrder } from './next-agenda-item.tsx'
 import { pageActions } from './page-actions.tsx'
+import { useOpenPaper } from './papers/PaperLink.tsx'
 import { PaperKeys, PaperTabs } from './papers/PaperTabs.tsx'
 import type { Neighbours } from './papers/papers-in-order.ts'
 import { useFetchAhead } from './papers/use-fetch-ahead.ts'
@@ -105,9 +106,9 @@ type LeftPaneProps = LeftPaper & { neighbours: Neighbours; children: ReactNode }
 /** The document of the page; with a line above it that names it if something is open beside it. */
 function LeftPane({ document, versions, version, neighbours, children }: LeftPaneProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openPaper = useOpenPaper()
   const titleOf = useDocumentTitle()
-  const { beside, hasRoom, linkTo } = useBeside()
+  const { beside, hasRoom } = useBeside()
   const { kind } = document
   return (
     <div className={classes.main} data-protocol={kind === 'protocols' || undefined} style={designation(version.color_code)}>
@@ -116,7 +117,7 @@ function LeftPane({ document, versions, version, neighbours, children }: LeftPan
       </VisuallyHidden>
       <PaperTabs document={document} neighbours={neighbours} />
       {/* Not within the tabs, since the shortcuts must also work while something covers them. */}
-      <PaperKeys neighbours={neighbours} onOpen={(paper) => void navigate(linkTo({ kind: paper.kind, id: paper.id }, paper.search))} />
+      <PaperKeys neighbours={neighbours} onOpen={(paper) => openPaper(paper, paper.search)} />
       {beside !== null && hasRoom && (
         <PaneHead
           name="left"

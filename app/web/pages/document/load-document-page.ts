@@ -16,6 +16,7 @@ import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts
 import { addPaperTexts } from '#features/documents/web/texts.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
+import { freshAnswer } from '#platform/web/lib/http/query-client.ts'
 import { loadReader } from './LazyReader.tsx'
 
 /** The viewer is large: it loads with the first document that is opened. One component for all kinds: it stays mounted between them. */
@@ -61,12 +62,32 @@ const loadDocumentPage =
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const tags = contentTypeOf(kind) && client.prefetchQuery(tagOptionsQuery(document.meeting.committee.id))
     const [layers] = await Promise.all([layersOfVersion(client, document, version_id), tags])
-    const layer = openLayer(layers, { layer_id: search.layer_id, wasPrivate: location.state.isPrivate })
-    const layer_id = layer?.id
-    if (version_id === search.version_id && layer_id === search.layer_id) return
-    const link = versionLink(kind, id, { ...search, ...location.search, version_id, layer_id })
-    throw redirect({ ...link, state: onLayer(layer), replace: true })
+    const asked = { ...search, ...location.search, version_id, layer_id: search.layer_id }
+    const link = layerLink({ kind, id, asked, layers, wasPrivate: location.state.isPrivate })
+    if (version_id === search.version_id && link.search.layer_id === search.layer_id) return
+    throw redirect({ ...link, replace: true })
   }
+
+type LayerAsked = { kind: DocumentKind; id: number; asked: DocumentSearch; layers: AnnotationLayer[]; wasPrivate?: boolean | undefined }
+
+/** Link to a version with the layer that opens on it. */
+function layerLink({ kind, id, asked, layers, wasPrivate }: LayerAsked) {
+  const layer = openLayer(layers, { layer_id: asked.layer_id, wasPrivate })
+  return { ...versionLink(kind, id, { ...asked, layer_id: layer?.id }), state: onLayer(layer) }
+}
+
+/**
+ * Link to a document in its latest version, without the loader's redirect if all that the loader reads is fresh, as when the paper was fetched
+ * ahead.
+ */
+export function directLink(client: QueryClient, { kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>, search: DocumentSearch) {
+  const document = freshAnswer(client, documentQuery(kind, id).queryKey)
+  if (!document || !freshAnswer(client, versionsQuery(kind, id).queryKey)) return versionLink(kind, id, search)
+  const { version_id } = document
+  takeLayers(client, document)
+  const layers = freshAnswer(client, layersQuery(version_id).queryKey)
+  return layers ? layerLink({ kind, id, asked: { ...search, version_id }, layers }) : versionLink(kind, id, search)
+}
 
 /** The version in the address; throws notFound if it is not one of the document's. */
 export function versionOf(versions: DocumentVersion[], { version_id }: DocumentSearch): DocumentVersion {
@@ -75,13 +96,16 @@ export function versionOf(versions: DocumentVersion[], { version_id }: DocumentS
   return version
 }
 
-/** The layers of one version, creating the reader's own if need be. Those of the latest version came with the document. */
+/** The layers of one version, creating the reader's own if need be. */
 function layersOfVersion(client: QueryClient, document: DocumentWithParents, version_id: number): Promise<AnnotationLayer[]> {
-  const query = layersQuery(version_id)
-  if (version_id === document.version_id) {
-    const readAt = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-    const updatedAt = readAt(documentQuery(document.kind, document.id).queryKey)
-    if (updatedAt > readAt(query.queryKey)) client.setQueryData(query.queryKey, document.annotationLayers, { updatedAt })
-  }
-  return client.fetchQuery(query)
+  if (version_id === document.version_id) takeLayers(client, document)
+  return client.fetchQuery(layersQuery(version_id))
+}
+
+/** The layers of the latest version came with the document. */
+function takeLayers(client: QueryClient, { kind, id, version_id, annotationLayers }: DocumentWithParents): void {
+  const { queryKey } = layersQuery(version_id)
+  const readAt = (key: readonly unknown[]) => client.getQueryState(key)?.dataUpdatedAt ?? 0
+  const updatedAt = readAt(documentQuery(kind, id).queryKey)
+  if (updatedAt > readAt(queryKey)) client.setQueryData(queryKey, annotationLayers, { updatedAt })
 }

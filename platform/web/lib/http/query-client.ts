@@ -57,6 +57,10 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   return client
 }
 
+/** What a query has answered, if a loader would use it without asking again. */
+export const freshAnswer = <Key extends QueryKey>(client: QueryClient, queryKey: Key) =>
+  client.getQueryCache().find({ queryKey })?.isStaleByTime(FRESH) === false ? client.getQueryData(queryKey) : undefined
+
 const parts = new Set<(queryKey: QueryKey) => boolean>()
 
 const isOfPart = (queryKey: QueryKey): boolean => [...parts].some((isOwn) => isOwn(queryKey))

@@ -1,7 +1,6 @@
 import { type Icon, IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
 import { useDocumentTitle, useWayBack } from '#app/web/pages/document/DocumentSidebar.tsx'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
@@ -9,6 +8,7 @@ import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import { PapersSlot, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { notMarked, PaperLink } from './PaperLink.tsx'
 import classes from './PaperTabs.module.css'
 import type { MeetingPaper, Neighbours } from './papers-in-order.ts'
 import { keyOf, usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
@@ -36,7 +36,6 @@ function Tabs({ document }: Pick<Props, 'document'>) {
   const titleInList = useTitleInList()
   const titleOf = useDocumentTitle()
   const inOrder = useAgendaOrder()
-  const { linkTo } = useBeside()
   const isListed = siblings.some((one) => keyOf(one) === keyOf(document))
   // What is not listed, such as a withdrawn paper, has a tab while it is open.
   const tabs = [
@@ -51,25 +50,22 @@ function Tabs({ document }: Pick<Props, 'document'>) {
         const isOpen = keyOf({ kind, id }) === keyOf(document)
         return (
           <li key={keyOf({ kind, id })} ref={isOpen ? showInMiddle : null}>
-            <Link
-              {...linkTo({ kind, id }, inOrder)}
+            <PaperLink
+              paper={{ kind, id }}
+              search={inOrder}
               className={classes.tab}
               title={title}
-              activeProps={nothing}
               aria-current={isOpen ? 'page' : undefined}
             >
               <span className={classes.title}>{title}</span>
               <UnreadDot last_seen={last_seen} />
-            </Link>
+            </PaperLink>
           </li>
         )
       })}
     </ul>
   )
 }
-
-/** The router's own mark of an active link does not know versions. */
-const nothing = {}
 
 /** Scrolls the tabs so that the open one is in the middle, as far as there is room, also when a tablet is turned. */
 function showInMiddle(tab: HTMLElement | null) {
@@ -88,7 +84,7 @@ function showInMiddle(tab: HTMLElement | null) {
 function StepBack({ document }: Pick<Props, 'document'>) {
   const { label, link } = useWayBack(document)
   return (
-    <Link {...link} className={classes.step} activeProps={nothing} aria-label={label} title={label}>
+    <Link {...link} className={classes.step} activeProps={notMarked} aria-label={label} title={label}>
       <IconArrowBackUp size={24} stroke={1.5} aria-hidden />
     </Link>
   )
@@ -100,22 +96,15 @@ type StepProps = { to: MeetingPaper | undefined; text: string; icon: Icon }
 function Step({ to, text, icon: Picture }: StepProps) {
   const titleInList = useTitleInList()
   const placeOf = usePlaceOfPaper()
-  const { linkTo } = useBeside()
   const picture = <Picture size={24} stroke={1.5} aria-hidden />
   // Keeps its place, so that nothing moves under a finger at either end.
   if (!to) return <span className={classes.step}>{picture}</span>
   const name = `${text}: ${placeOf(to)}, ${titleInList(to)}`
   return (
-    <Link
-      {...linkTo({ kind: to.kind, id: to.id }, to.search)}
-      className={classes.step}
-      activeProps={nothing}
-      aria-label={name}
-      title={name}
-    >
+    <PaperLink paper={to} search={to.search} className={classes.step} aria-label={name} title={name}>
       {picture}
       <span className={classes.place}>{placeOf(to)}</span>
-    </Link>
+    </PaperLink>
   )
 }
 
