@@ -40,6 +40,8 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { health } from '#features/site/server/health.ts'
 import { manifest, pages } from '#features/site/server/pages.ts'
 import { shellRoutes } from '#features/site/server/routes.ts'
+import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts'
+import { unsubscribePage } from '#features/subscriptions/server/unsubscribe-page.ts'
 import { tagRoutes } from '#features/tags/server/routes.ts'
 import { versionRoutes } from '#features/versions/server/routes.ts'
 import { withdrawnRoutes } from '#features/withdrawn/server/routes.ts'
@@ -84,6 +86,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   signInRoutes(context)
   signOnRoutes(context)
   feed(context)
+  unsubscribePage(context)
   manifest(context)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {
@@ -131,6 +134,7 @@ function apiRoutes(context: AppContext) {
   noteRoutes(context)
   notificationRoutes(context)
   overviewRoutes(context)
+  subscriptionRoutes(context)
   myMarksRoutes(context)
   readDocumentsRoutes(context)
   inboxRoutes(context)

@@ -3,6 +3,7 @@ import { publishCarried } from '#features/annotations/server/publish-changed.ts'
 import { sweepRemovedMeetings } from '#features/calendar/server/repository.ts'
 import { sweepDevices } from '#features/devices/server/repository.ts'
 import { readText } from '#features/documents/server/text/read-text.ts'
+import { sweepEvents } from '#features/events/server/record-event.ts'
 import { sweepSteps } from '#features/identity/server/second-factor/steps.ts'
 import { sweepSessions } from '#features/identity/server/sessions.ts'
 import { sweepSignOn } from '#features/identity/server/sign-on/repository.ts'
@@ -12,6 +13,7 @@ import { sweepSendings } from '#features/notifications/server/send.ts'
 import { takeReports } from '#features/records/server/ech/take-reports.ts'
 import { handOverLater } from '#features/records/server/hand-over.ts'
 import { sweepPostings } from '#features/records/server/turns.ts'
+import { sweepMornings, tellEvents } from '#features/subscriptions/server/tell-events.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import { inOneTransaction } from '#platform/server/database/db.ts'
@@ -39,6 +41,7 @@ export function workersOf(
       onceFilesAnswer(deps, 'carry_over', { data: document, work: () => carryOver({ ...deps, tell: tellIn(deps) }, document) }),
     end_active: () => endPast(deps),
     take_reports: () => takeReports(deps),
+    tell_events: () => tellEvents(deps),
     sweep: () => sweep(deps),
   }
 }
@@ -82,6 +85,8 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepMail(deps, deps.clock())
   await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
+  await sweepEvents(deps.db)
+  await sweepMornings(deps.db, todayOf(deps))
   await sweepRemovedMeetings(deps.db, todayOf(deps))
   // Again for documents whose jobs have failed for good.
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))

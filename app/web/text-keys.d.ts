@@ -39,6 +39,7 @@ import type records_inbox from '#features/records/texts/pages/records_inbox.de.j
 import type live_search from '#features/search/texts/live_search.de.json'
 import type search from '#features/search/texts/pages/search.de.json'
 import type search_page from '#features/search/texts/pages/search_page.de.json'
+import type subscriptions from '#features/subscriptions/texts/subscriptions.de.json'
 import type tags from '#features/tags/texts/tags.de.json'
 import type withdrawn from '#features/withdrawn/texts/withdrawn.de.json'
 import type problem from '#platform/shared/texts/problem.de.json'
@@ -107,6 +108,7 @@ declare module 'i18next' {
         sharing: typeof sharing
         shell: typeof shell
         sync: typeof sync
+        subscriptions: typeof subscriptions
         tags: typeof tags
         taken_along: typeof taken_along
         tracking: typeof tracking

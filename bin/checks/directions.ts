@@ -64,6 +64,7 @@ const ORDER = [
   'audit',
   'devices',
   'identity',
+  'events',
   'committees',
   'tags',
   'documents',
@@ -91,6 +92,7 @@ const ORDER = [
   'administration',
   'records',
   'overview',
+  'subscriptions',
 ]
 
 /**

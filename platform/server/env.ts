@@ -133,6 +133,7 @@ export const settings = {
   full_text_search: onOff.default(true),
   feature_meeting_description: onOff.default(true),
   feature_share_annotations: onOff.default(true),
+  mail_content: onOff.default(false),
   offline_days: text
     .regex(/^([0-9]|[1-8][0-9]|90)$/, DAYS)
     .transform(Number)

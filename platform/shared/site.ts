@@ -69,6 +69,8 @@ export const siteSettings = z.object({
   full_text_search: z.boolean(),
   feature_meeting_description: z.boolean(),
   feature_share_annotations: z.boolean(),
+  /** Whether mails about news name papers, motions and meetings. */
+  mail_content: z.boolean(),
   /** How long a browser keeps meetings offline without contact to the server; 0 turns that off. */
   offline_days: z.int(days).min(0, days).max(90, days),
   tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),

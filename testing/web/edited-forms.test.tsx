@@ -93,6 +93,7 @@ const settings: SiteSettings = {
   full_text_search: true,
   feature_meeting_description: true,
   feature_share_annotations: true,
+  mail_content: false,
   offline_days: 7,
   tracking_url: null,
   apps_endpoint_url: null,

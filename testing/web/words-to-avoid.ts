@@ -25,7 +25,16 @@ export const wordsToAvoid: Partial<Record<Language, Avoided[]>> = {
     avoid(/Schlagw[oö]rt|\bLabel/, 'Etikett'),
     avoid(/\bMarkierung/, 'Hervorgehobener Text'),
     avoid(/einpass|eingepasst/, 'platzieren'),
-    avoid(/Benachrichtigung/, 'Mitteilung'),
+    // What people choose to be told of; what they write to each other is a Mitteilung.
+    avoid(
+      /Benachrichtigung/,
+      'Mitteilung',
+      'subscriptions.title',
+      'subscription_mail.why',
+      'unsubscribe.',
+      'administration_pages.setting_mail_content_explained',
+      'administration_pages.actions.change_subscriptions',
+    ),
     avoid(/Textfragment/, 'Textbaustein'),
     avoid(/[Ff]reigeb/, 'teilen'),
     avoid(/[Mm]itnehm|[Mm]itgenommen/, 'offline speichern, offline verfügbar'),

@@ -1,5 +1,6 @@
 import { AppShell, Box } from '@mantine/core'
 import {
+  IconBell,
   IconCalendarShare,
   IconDeviceMobile,
   IconHelp,
@@ -104,12 +105,13 @@ const addQuickAccessTexts = () => addTexts(import.meta.glob<object>('/app/web/te
 type Shown = ComponentType<{ onClose: () => void }>
 
 /** Loaded when first opened. */
-const dialogs: Record<'share' | 'help' | 'quick_access' | 'calendar', () => Promise<Shown>> = {
+const dialogs: Record<'share' | 'help' | 'quick_access' | 'calendar' | 'subscriptions', () => Promise<Shown>> = {
   share: async () => (await import('./dialogs/ShareDialog.tsx')).ShareDialog,
   // The help uses the same names for keys as the document viewer.
   help: async () => (await Promise.all([import('./dialogs/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
   quick_access: async () => (await Promise.all([import('./quick-access/QuickAccess.tsx'), addQuickAccessTexts()]))[0].QuickAccess,
   calendar: async () => (await import('#features/calendar/web/CalendarDialog.tsx')).CalendarDialog,
+  subscriptions: async () => (await import('#features/subscriptions/web/SubscriptionsDialog.tsx')).SubscriptionsDialog,
 }
 
 /** The header's dialogs: entries that open them, and the one that is open. */
@@ -131,6 +133,7 @@ function useShellDialogs() {
     /** The user's own entries: always in the user menu, whatever the screen's width. */
     own: [
       { name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') },
+      { name: 'subscriptions', label: t('subscriptions.title'), icon: IconBell, onClick: () => open('subscriptions') },
       ...(isOffered ? [{ name: 'install', label: t('shell.install'), icon: IconDeviceMobile, onClick: () => void install() }] : []),
     ],
     shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),

@@ -93,6 +93,7 @@ const settingGroups = {
     'full_text_search',
     'feature_meeting_description',
     'feature_share_annotations',
+    'mail_content',
     'offline_days',
     'is_solothurn',
   ],

@@ -26,22 +26,30 @@ export async function recipientsOf(db: Db, layer_ids: number[]): Promise<Map<num
 
 type SharedLayer = { id: number; committee_id: number }
 
-/** Adds recipients to a locked layer; existing ones stay. */
+/** Adds recipients to a locked layer and returns those who are new; existing ones stay. */
 export async function addRecipients(
   db: Db,
   { id: layer_id, committee_id }: SharedLayer,
   { user_ids, group_ids }: Recipients,
-): Promise<void> {
+): Promise<Recipients> {
   const place = { layer_id, committee_id }
-  await db
+  if (user_ids.length + group_ids.length === 0) return { user_ids: [], group_ids: [] }
+  const added = await db
     .insertInto('layer_recipient')
     .values([
       ...user_ids.map((user_id) => ({ ...place, user_id, group_id: null })),
       ...group_ids.map((group_id) => ({ ...place, user_id: null, group_id })),
     ])
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['user_id', 'group_id'])
     .execute()
+  return idsOfRows(added)
 }
+
+const idsOfRows = (rows: { user_id: number | null; group_id: number | null }[]): Recipients => ({
+  user_ids: rows.flatMap(({ user_id }) => user_id ?? []),
+  group_ids: rows.flatMap(({ group_id }) => group_id ?? []),
+})
 
 /** Removes all other recipients of a locked layer; returns those removed. */
 export async function removeOtherRecipients(db: Db, { id }: SharedLayer, { user_ids, group_ids }: Recipients): Promise<Recipients> {
@@ -51,10 +59,7 @@ export async function removeOtherRecipients(db: Db, { id }: SharedLayer, { user_
     .where(sql<boolean>`(user_id = any(${user_ids})) is not true and (group_id = any(${group_ids})) is not true`)
     .returning(['user_id', 'group_id'])
     .execute()
-  return {
-    user_ids: removed.flatMap(({ user_id }) => user_id ?? []),
-    group_ids: removed.flatMap(({ group_id }) => group_id ?? []),
-  }
+  return idsOfRows(removed)
 }
 
 /** Where something is shared: the meeting and committee, and the owner of a personal document. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sharing } from '#features/annotations/layer-contract.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { recipientsOfGroups } from '#features/committees/server/repository.ts'
+import { recordEvent } from '#features/events/server/record-event.ts'
 import type { Reader } from '#features/notifications/server/repository.ts'
 import { sendMessage } from '#features/notifications/server/send.ts'
 import { lockPendingCarryOvers } from '#features/versions/server/repository.ts'
@@ -93,8 +94,8 @@ export async function lockRecipients(db: Db, committee_id: number, users: Sharin
 }
 
 type Shared = { name: string; chosen: Recipients; exactly: boolean; at: Date }
-/** The removed recipients, and the audience of the change: everybody who saw the layer before or sees it now. */
-type SharingDone = { layer: LockedLayer; removed: Recipients; user_ids: number[] }
+/** The added and removed recipients, and the audience of the change: everybody who saw the layer before or sees it now. */
+type SharingDone = { layer: LockedLayer; added: Recipients; removed: Recipients; user_ids: number[] }
 
 /** Shares a locked layer under this name; `exactly` removes all other recipients. A private layer becomes a shared one, and a new private layer is created. */
 export async function share(db: Db, layer: LockedLayer, { name, chosen, exactly, at }: Shared): Promise<SharingDone> {
@@ -103,8 +104,8 @@ export async function share(db: Db, layer: LockedLayer, { name, chosen, exactly,
   const owner = { id: layer.owner_id, today: layer.today }
   if (layer.is_private) await makePrivateLayer(db, owner, { version_id: layer.version_id, at })
   const removed = exactly ? await removeOtherRecipients(db, layer, chosen) : { user_ids: [], group_ids: [] }
-  await addRecipients(db, layer, chosen)
-  return { layer, removed, user_ids: [layer.owner_id, ...before, ...(await recipientsWhoSee(db, layer))] }
+  const added = await addRecipients(db, layer, chosen)
+  return { layer, added, removed, user_ids: [layer.owner_id, ...before, ...(await recipientsWhoSee(db, layer))] }
 }
 
 type Given = Pick<AppContext, 'jobs' | 'env' | 'clock'> & { db: Db; request: FastifyRequest }
@@ -116,6 +117,7 @@ export async function finishSharing(given: Given, all: SharingDone[], message: M
   const { db, request } = given
   const [first] = all
   if (first && message.send_message) await write(given, first.layer, message)
+  else await recordShared(given, all)
   for (const { layer, removed } of all) {
     await addAuditEntry(db, byRequest(request), auditEntryOn('share_annotation_layer', layer, message.chosen))
     if (removed.user_ids.length + removed.group_ids.length > 0)
@@ -125,6 +127,15 @@ export async function finishSharing(given: Given, all: SharingDone[], message: M
     db,
     all.map(({ layer, user_ids }) => ({ version_id: layer.version_id, layer_id: layer.id, user_ids })),
   )
+}
+
+/** Without a message of the sender's own, which would tell them already. */
+async function recordShared({ db, request, clock }: Given, all: SharingDone[]): Promise<void> {
+  for (const { layer, added } of all) {
+    if (added.user_ids.length + added.group_ids.length === 0) continue
+    const facts = { layer_id: layer.id, committee_id: layer.committee_id, actor_id: request.me.id, at: clock() }
+    await recordEvent(db, { kind: 'share', named: added, ...facts })
+  }
 }
 
 /** Mails only to people: a group's additional addresses belong to nobody who could see the document. */

@@ -56,6 +56,16 @@ export const ofConfirmation = ({ user_id }: { user_id: number }): Subject[] => [
 export const ofCallback = ({ browser, address, known }: { browser: string; address: string; known: string | undefined }): Subject[] =>
   known ? ofKnown('sign-on', known) : ofAnybody({ kind: 'sign-on ', name: browser, address })
 
+/** Addresses that end mails: counted by network, because nobody is signed in. */
+export const ofUnsubscribing = ({ address }: { address: string }): Subject[] => [
+  {
+    subject: `unsubscribe ${hashed(networksOf(address).near)}`,
+    allowed: allowedOfNetwork,
+    longest: MAX_WAIT_SECONDS,
+    is_shared: true,
+  },
+]
+
 /** What failures are counted for. */
 export type Subject = {
   subject: string

@@ -88,23 +88,25 @@ export async function addSignatories(db: Db, { motion_id, committee_id }: Below,
 }
 
 /**
- * Replaces the signatories; those who keep their role keep their row. Throws 409 if somebody who has signed would no longer be asked, or in
- * another role.
+ * Replaces the signatories and returns those who are new; those who keep their role keep their row. Throws 409 if somebody who has signed would
+ * no longer be asked, or in another role.
  */
 export async function setSignatories(
   db: Db,
   { id: motion_id, committee_id, ...held }: Motion,
   signatories: NamedSignatory[],
-): Promise<void> {
+): Promise<NamedSignatory[]> {
   const before = await askedWhoSigned(db, motion_id)
   const gone = without(held.signatories, signatories).map(({ id }) => id)
   if (gone.length > 0) await db.deleteFrom('motion_signatory').where('motion_id', '=', motion_id).where('id', 'in', gone).execute()
-  await addSignatories(db, { motion_id, committee_id }, without(signatories, held.signatories))
+  const added = without(signatories, held.signatories)
+  await addSignatories(db, { motion_id, committee_id }, added)
   const after = await askedWhoSigned(db, motion_id)
   const isStill = ({ user_id, in_person }: AskedWhoSigned) =>
     after.some((other) => other.user_id === user_id && (other.in_person || !in_person))
   if (!before.every(isStill)) throw wrongStateOfForm({ key: 'motions.signer_stays' })
   if (signatories.some((one) => isNamedOtherwise(held, one))) throw wrongStateOfForm({ key: 'motions.signer_keeps_role' })
+  return added
 }
 
 /** A person who signed as member of a group or committee may also be named, but only in the role they signed in: nobody signs twice. */

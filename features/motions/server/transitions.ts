@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { recordEvent } from '#features/events/server/record-event.ts'
 import type { Viewer } from '#features/meetings/server/repository.ts'
 import { openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
@@ -66,8 +67,10 @@ function requireRead({ text_hash }: Motion, read: string | undefined): void {
 type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
 
 /** Publishes a locked motion (all functions here take one): everybody who sees its meeting now sees it. Nobody signs by that. */
-export const open = (db: Db, { id }: Motion, { at }: Pick<By, 'at'>) =>
-  db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
+export async function open(db: Db, { id, committee_id }: Motion, { me, at }: Pick<By, 'me' | 'at'>): Promise<void> {
+  await db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
+  await recordEvent(db, { kind: 'signature', motion_id: id, committee_id, actor_id: me.id, at })
+}
 
 /** Throws 403 if the caller is not asked in any role. */
 export async function sign(db: Db, motion: Motion, { me, role, at }: By): Promise<void> {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { addBusiness, isBusinessOf } from '#features/businesses/server/repository.ts'
 import { lockRow } from '#features/committees/server/repository.ts'
+import { recordEvent } from '#features/events/server/record-event.ts'
 import type { acceptPosting, attachPosting, rejectPosting } from '#features/records/contract.ts'
 import type { Posting } from '#features/records/posting.ts'
 import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
@@ -34,6 +35,7 @@ export async function decide(context: Deps, { action, ...asked }: Deciding, make
     .execute()
   await indexOwnChanges(db)
   await notifyPoster({ ...context, db }, held.id)
+  await recordEvent(db, { kind: 'decision', posting_id: held.id, committee_id: held.committee_id, actor_id: me.id, at })
   const decided = await findPosting(db, { me, ...site, language: languageOf(request), api_root: apiRoot(context.env) }, held.id)
   const details = decided.business ? { business_id: decided.business.id, number: decided.business.number } : {}
   const subject = { subject_type: 'posting', subject_id: held.id, committee_id: held.committee_id }

@@ -10,6 +10,7 @@ import type { CalendarTables } from '#features/calendar/server/tables.ts'
 import type { CommitteeTables } from '#features/committees/server/tables.ts'
 import type { DeviceTables } from '#features/devices/server/tables.ts'
 import type { DocumentTables } from '#features/documents/server/tables.ts'
+import type { EventTables } from '#features/events/server/tables.ts'
 import type { IdentityTables, SignOnTables } from '#features/identity/server/tables.ts'
 import type { MeetingTables } from '#features/meetings/server/tables.ts'
 import type { MotionTables } from '#features/motions/server/tables.ts'
@@ -17,6 +18,7 @@ import type { NoteTables } from '#features/notes/server/tables.ts'
 import type { NotificationTables } from '#features/notifications/server/tables.ts'
 import type { RecordsTables } from '#features/records/server/tables.ts'
 import type { SearchTables } from '#features/search/server/tables.ts'
+import type { SubscriptionTables } from '#features/subscriptions/server/tables.ts'
 import type { TagTables } from '#features/tags/server/tables.ts'
 import type { VersionTables } from '#features/versions/server/tables.ts'
 
@@ -42,6 +44,8 @@ export type Tables = IdentityTables &
   RecordsTables &
   SearchTables &
   SignOnTables &
+  EventTables &
+  SubscriptionTables &
   AuditTables
 
 /** Typed access to the database, or to one transaction. */
@@ -62,6 +66,7 @@ export type MailTables = {
     subject: string
     text: string
     html: string
+    unsubscribe: string | null
     state: Generated<MailState>
     attempts: Generated<number>
     next_attempt: string

@@ -9,7 +9,15 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]())
 
 const nothing = () => Promise.resolve()
-const idle = { send_mail: nothing, hand_over: nothing, carry_over: nothing, end_active: nothing, take_reports: nothing, sweep: nothing }
+const idle = {
+  send_mail: nothing,
+  hand_over: nothing,
+  carry_over: nothing,
+  end_active: nothing,
+  take_reports: nothing,
+  tell_events: nothing,
+  sweep: nothing,
+}
 
 test('jobs run once after their commit; a failing one is reported, retried, and does not delay others', async () => {
   const { connection, db, env } = server

@@ -16,6 +16,8 @@ export type JobData = {
   end_active: Record<string, never>
   /** Reads the answers that a records system has left in a folder. */
   take_reports: Record<string, never>
+  /** Mails what people chose to be told of. */
+  tell_events: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -45,7 +47,7 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'take_reports', 'sweep']
+const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'take_reports', 'tell_events', 'sweep']
 const everyNight = '30 3 * * *'
 const everyMinute = '* * * * *'
 /** Fetches two at a time, without a pause as long as there are two; else every half second. */
@@ -120,6 +122,7 @@ async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers
   }
   await boss.schedule('end_active', everyMinute)
   await boss.schedule('take_reports', everyMinute)
+  await boss.schedule('tell_events', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
     await boss.work(name, polling, async (jobs: { data: never }[]) => {

@@ -56,3 +56,14 @@ test('typed text never becomes markup or a header', async () => {
   expect(read.html).not.toMatch(/<(script|img|b)\b/)
   expect(read.text).toContain('<script>alert(1)</script> <img src=x onerror=alert(1)> "&amp;')
 })
+
+test('a mail that people chose has the headers that end such mails with one click', async () => {
+  const address = `https://sitzungen.example/unsubscribe/12-3.${'x'.repeat(43)}`
+  const { read, mail } = await outgoing({ unsubscribe: { label: 'Keine solchen E-Mails mehr', address } })
+  expect(header(read, 'list-unsubscribe')).toEqual([`<${address}>`])
+  expect(header(read, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+  expect(read.text).toContain(`Keine solchen E-Mails mehr:\n${address}`)
+  expect(mail.html).toContain(`<a href="${address}">Keine solchen E-Mails mehr</a>`)
+  const others = (await outgoing({})).read
+  expect([header(others, 'list-unsubscribe'), header(others, 'list-unsubscribe-post')]).toEqual([[], []])
+})

@@ -52,19 +52,29 @@ export type Letter = {
   closing: string[]
   /** The user's own words, set off from ours; may be empty. */
   message: string
-  link: { label: string; address: string }
+  link: Link
+  /** Ends mails like this one, of those that somebody chose to get (RFC 8058). */
+  unsubscribe?: Link
 }
+
+type Link = { label: string; address: string }
 
 const rule = '-'.repeat(40)
 
 /** The letter as plain text. */
-export const textOf = ({ opening, message, link, closing }: Letter): string =>
-  [...opening, ...(message ? [`${rule}\n${withUnixLines(message)}\n${rule}`] : []), `${link.label}:\n${link.address}`, ...closing].join(
-    '\n\n',
-  )
+export const textOf = ({ opening, message, link, closing, unsubscribe }: Letter): string =>
+  [
+    ...opening,
+    ...(message ? [`${rule}\n${withUnixLines(message)}\n${rule}`] : []),
+    asText(link),
+    ...closing,
+    ...(unsubscribe ? [asText(unsubscribe)] : []),
+  ].join('\n\n')
+
+const asText = ({ label, address }: Link) => `${label}:\n${address}`
 
 /** The letter as simple HTML; user input is escaped. */
-export function htmlOf({ language, subject, opening, message, link, closing }: Letter): string {
+export function htmlOf({ language, subject, opening, message, link, closing, unsubscribe }: Letter): string {
   const address = escapeHtml(link.address)
   return `<!doctype html>
 <html lang="${language}">
@@ -74,6 +84,7 @@ ${paragraphs(opening)}
 ${message && quotation(message)}
 <p><a href="${address}">${escapeHtml(link.label)}</a><br>${address}</p>
 ${paragraphs(closing)}
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.address)}">${escapeHtml(unsubscribe.label)}</a></p>` : ''}
 </body>
 </html>
 `

@@ -12,6 +12,7 @@ export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'job
     message_id: `${randomUUID()}@${asciiDomain(domain)}`,
     to_address: letter.to,
     reply_to: letter.reply_to,
+    unsubscribe: letter.unsubscribe?.address ?? null,
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),

@@ -51,7 +51,12 @@ async function queueDelayed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date):
 export async function sweepMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db.deleteFrom('mail').where('settled', '<', ago(mailsKept)).execute()
-  await db.updateTable('mail').set({ text: '', html: '' }).where('settled', '<', ago(textsKept)).where(sql<boolean>`html <> ''`).execute()
+  await db
+    .updateTable('mail')
+    .set({ text: '', html: '', unsubscribe: null })
+    .where('settled', '<', ago(textsKept))
+    .where(sql<boolean>`html <> ''`)
+    .execute()
   await giveUpInterrupted(db, now, new Date(now.getTime() - days))
   // A mail that is more than an hour late has lost its job.
   await queueWaiting({ db, jobs }, { now, until: new Date(now.getTime() - anHour) })

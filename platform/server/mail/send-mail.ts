@@ -50,7 +50,7 @@ function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
 /** Builds the message, with the same bytes at every attempt. The only user input in headers are validated addresses. */
 export async function compose(mail: WaitingMail, { mail_from, app_name }: Pick<Env, 'mail_from'> & Pick<SiteSettings, 'app_name'>) {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const { message_id, to_address, reply_to, subject, text, html, created } = mail
+  const { message_id, to_address, reply_to, unsubscribe, subject, text, html, created } = mail
   const composer = new MailComposer({
     from: { name: mail_from.name || app_name, address: mail_from.address },
     to: { name: '', address: to_address },
@@ -61,7 +61,11 @@ export async function compose(mail: WaitingMail, { mail_from, app_name }: Pick<E
     text,
     html,
     // Suppresses out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     baseBoundary: message_id.slice(0, 36),
     newline: 'win',
     disableFileAccess: true,

@@ -18,6 +18,7 @@ test.each([
   ['sitzungen/logout', false],
   ['sitzungen/api/v1/meetings/4/', false],
   ['sitzungen/calendar/geheim.ics', false],
+  ['sitzungen/unsubscribe/1-2.geheim', false],
   ['sitzungen/mqtt', false],
   ['sitzungen/healthz', false],
   ['sitzungen/favicon.svg', false],

@@ -1,5 +1,5 @@
 import type { Rows } from './row.ts'
-import { calendarRows, deviceRows, searchRows, shellRows } from './rows/account-rows.ts'
+import { calendarRows, deviceRows, searchRows, shellRows, subscriptionRows } from './rows/account-rows.ts'
 import { administrationRows } from './rows/administration-rows.ts'
 import { annotationRows, interchangeRows } from './rows/annotation-rows.ts'
 import { committeePartRows, committeeRows } from './rows/committee-rows.ts'
@@ -30,5 +30,6 @@ export const table: Rows = {
   ...motionRows,
   ...notificationRows,
   ...searchRows,
+  ...subscriptionRows,
   ...tagRows,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endActive, publishActive } from '#features/agenda/server/activation.ts'
+import { recordEvent, recordNewVersions } from '#features/events/server/record-event.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
 import { publishConcluded, usersWhoSee } from '#features/meetings/server/repository.ts'
 import { recordImport, stateOf } from '#features/meetings/server/undo/repository.ts'
@@ -66,9 +67,17 @@ async function writeAll(writing: Writing, { given, known }: Given): Promise<Writ
   await withdrawItems(writing.db, items.gone, writing)
   await writeEntries(writing.db, { meeting_id: id, items })
   await publishImported(writing, { id, known, active })
+  await recordNews(writing, { id, known })
   if (before) await recordImport(writing, { meeting_id: id, before })
   const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
   return { ...written, id, title: given.title, start: given.start, ...report }
+}
+
+/** A new meeting is one event, whatever papers it has; what is added to a known one is an event for each version. */
+async function recordNews({ db, me, committee_id, now: at }: Writing, { id: meeting_id, known }: { id: number } & Pick<Given, 'known'>) {
+  const facts = { meeting_id, committee_id, actor_id: me.id, at }
+  if (known) await recordNewVersions(db, facts)
+  else await recordEvent(db, { kind: 'meeting', ...facts })
 }
 
 async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now, time_zone }: Writing, { given, known }: Given) {

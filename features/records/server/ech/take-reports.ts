@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { fileName } from '#features/downloads/server/zip/entry-names.ts'
+import { recordEvent } from '#features/events/server/record-event.ts'
 import { languageOfPoster, notifyPoster } from '#features/records/server/letters.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -95,6 +96,7 @@ const applyReport = (deps: ReportDeps, report: Report): Promise<Applied> =>
     const facts = { state, answer, ...external_id, next_attempt: null, problem: null, updated: at.toISOString() }
     await db.updateTable('posting').set(facts).where('id', '=', id).execute()
     await notifyPoster({ ...deps, db }, id)
+    await recordEvent(db, { kind: 'decision', posting_id: id, committee_id, actor_id: null, at })
     const auditEntry = {
       action: state === 'accepted' ? 'accept_posting' : 'reject_posting',
       subject_type: 'posting',

@@ -76,6 +76,11 @@ export const calendarRows: Rows = {
   'GET meetings/:id/calendar/': meeting,
 }
 
+export const subscriptionRows: Rows = {
+  'GET users/me/subscriptions/': signedIn,
+  'PATCH users/me/subscriptions/': { answers: signedIn, ask: () => ({ body: { subscriptions: [] } }) },
+}
+
 export const searchRows: Rows = {
   'GET search/': signedIn,
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { bodyId, endpoint, id } from '#platform/shared/endpoint.ts'
+
+/** When somebody is written to: at once, in one mail in the morning, or never. */
+export const deliveries = ['at_once', 'morning', 'none'] as const
+const delivery = z.enum(deliveries)
+export type Delivery = z.infer<typeof delivery>
+
+/** What somebody can be told of: a new meeting, a new paper or version, something shared, a signature asked for, a decision. */
+export const eventKinds = ['meeting', 'version', 'share', 'signature', 'decision'] as const
+const kinds = z.array(z.enum(eventKinds)).max(eventKinds.length)
+
+const subscription = z.object({ committee_id: id, title: z.string(), delivery, kinds })
+export type Subscription = z.infer<typeof subscription>
+
+const path = 'users/me/subscriptions/'
+
+/** The caller's choice for each active committee in which the caller is active; `none` until something is chosen. */
+export const listSubscriptions = endpoint({ method: 'GET', path, answer: z.array(subscription) })
+
+const choice = z.object({ committee_id: bodyId, delivery, kinds })
+
+/** Changes the caller's choices for the named committees; 400 for a committee that is not listed. */
+export const changeSubscriptions = endpoint({
+  method: 'PATCH',
+  path,
+  body: z.object({ subscriptions: z.array(choice).max(500) }),
+  answer: z.array(subscription),
+})

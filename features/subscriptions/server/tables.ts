@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely'
+import type { EventKind } from '#features/events/server/tables.ts'
+import type { Delivery } from '#features/subscriptions/contract.ts'
+
+export type SubscriptionTables = {
+  subscription: { user_id: number; committee_id: number; delivery: Delivery; kinds: EventKind[]; since: string }
+  morning_mail: { day: string }
+  unsubscribe_key: { is_only: Generated<boolean>; key: Generated<string> }
+}
