@@ -38,7 +38,7 @@ test('by keyboard: signs in, imports a meeting, opens it, writes a note and sets
   await test.step('imports from the empty list', async () => {
     const opener = page.getByRole('button', { name: 'Sitzung importieren' })
     const dialog = dialogOf(page, 'Sitzung importieren')
-    await enter(page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('button', { name: 'Sitzung importieren' }))
+    await enter(page.getByRole('region', { name: 'Sitzungen', exact: true }).getByRole('button', { name: 'Sitzung importieren' }))
     const chooser = page.waitForEvent('filechooser')
     await enter(dialog.getByLabel('ZIP-Datei wählen'))
     await (await chooser).setFiles(asUpload(await geverZip({ meetings: [meeting] })))

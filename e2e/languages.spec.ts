@@ -13,23 +13,23 @@ test('the language chosen in the user menu stays after a reload and after signin
   await page.getByRole('button', { name: 'Benutzermenü von Aeschlimann Thomas' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Séances', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'I18N_LANGUAGE')).toMatchObject({ value: 'fr', sameSite: 'Strict', path: '/' })
 
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Séances', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Menu de Aeschlimann Thomas' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
   await sendSignIn(page, { username: 'member', language: 'fr' })
-  await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Séances', exact: true })).toBeVisible()
 
   // Resets the language, since other tests expect mail to this person in German.
   await page.getByRole('button', { name: 'Menu de Aeschlimann Thomas' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Anstehende Sitzungen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Sitzungen', exact: true })).toBeVisible()
 })
 
 test('without a choice the language of the browser is used', async ({ browser }) => {
@@ -38,7 +38,7 @@ test('without a choice the language of the browser is used', async ({ browser })
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await sendSignIn(page, { username: 'member', language: 'en' })
-  await expect(page.getByRole('heading', { level: 2, name: 'Forthcoming meetings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Meetings', exact: true })).toBeVisible()
   await context.close()
 })
 
@@ -60,7 +60,7 @@ function aRomanceMeeting(): MeetingJson {
 
 const spoken = {
   fr: {
-    forthcoming: 'Prochaines séances',
+    meetings: 'Séances',
     import: 'Importer une séance',
     choose: 'Choisir un fichier ZIP',
     check: 'Afficher les changements',
@@ -75,7 +75,7 @@ const spoken = {
     newMotion: 'Nouvelle intervention',
   },
   en: {
-    forthcoming: 'Forthcoming meetings',
+    meetings: 'Meetings',
     import: 'Import meeting',
     choose: 'Choose ZIP file',
     check: 'Show changes',
@@ -113,7 +113,7 @@ for (const language of ['fr', 'en'] as const) {
     await importZip(page, committee, await geverZip({ meetings: [meeting], files }))
     await chooseLanguage(page, language)
     await page.goto(`/committees/${committee.id}`)
-    await expect(page.getByRole('heading', { level: 2, name: words.forthcoming })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: words.meetings, exact: true })).toBeVisible()
     await expectOneLanguage()
 
     await page.getByRole('button', { name: words.import }).click()

@@ -56,7 +56,7 @@ test('a meeting is imported, opened, read and imported again, and others see onl
   })
 
   await test.step('3: opens the meeting from the forthcoming ones, and reads', async () => {
-    await page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('link', { name: title }).click()
+    await page.getByRole('region', { name: 'Sitzungen', exact: true }).getByRole('link', { name: title }).click()
     await expectMeeting(page, title)
     await expectAccessible(page)
     await page.getByRole('region', { name: 'Traktanden' }).getByRole('link', { name: 'Voranschlag 2027', exact: true }).click()

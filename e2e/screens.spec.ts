@@ -79,7 +79,7 @@ test('the skip link is the first tab stop, visible only with the focus, and lead
 
 test('the heading of a page gets the focus after a click', async ({ page }) => {
   await signIn(page, 'member')
-  await page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('link').first().press('Enter')
+  await page.getByRole('region', { name: 'Sitzungen', exact: true }).getByRole('link').first().press('Enter')
   await expect(page).toHaveURL(/\/meetings\/\d+$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -94,7 +94,7 @@ test('shares its annotations with a colleague, and sees those of the colleague a
   await tab.shows({ role: 'text', name: '0 von 1 ausgewählt' })
   await tab.clickCovered({ role: 'text', name: 'Mitglied', within: dialog })
   await tab.shows({ role: 'text', name: '1 von 1 ausgewählt' })
-  await tab.click({ role: 'button', name: 'Freigabe speichern', within: dialog })
+  await tab.click({ role: 'button', name: 'Teilen', within: dialog })
   await tab.shows({ role: 'text', name: 'Die Freigabe wurde aktualisiert.' })
   const version_id = Number(new URL(await tab.address()).searchParams.get('version_id'))
   const layersOf = (person: Caller) => read(person, listLayers, { params: { version_id } })

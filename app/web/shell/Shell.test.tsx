@@ -88,7 +88,7 @@ test('the user menu names the user, changes the language and signs out', async (
   expect(menu.getAllByRole('menuitemradio', { checked: true }).map(({ textContent }) => textContent)).toEqual(['Deutsch', 'Wie das Gerät'])
 
   await user.click(menu.getByRole('menuitemradio', { name: 'English' }))
-  await screen.findByRole('heading', { level: 2, name: 'Forthcoming meetings' })
+  await screen.findByRole('heading', { level: 2, name: 'Meetings' })
   expect(document.cookie).toContain('I18N_LANGUAGE=en')
   expect(asked).toContain('PATCH users/me/')
 

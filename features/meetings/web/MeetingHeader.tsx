@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconCalendarEvent, IconChevronDown, IconDownload, IconMapPin } from '@tabler/icons-react'
+import { IconBook2, IconCalendarEvent, IconChevronDown, IconRefresh, IconMap2 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
@@ -69,7 +69,7 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
         </Fact>
       )}
       {meeting.location && <Place location={meeting.location} />}
-      <Fact icon={<IconDownload size={20} aria-hidden />}>{imported}</Fact>
+      <Fact icon={<IconRefresh size={20} aria-hidden />}>{imported}</Fact>
     </ul>
   )
 }
@@ -84,7 +84,7 @@ const Fact = ({ icon, isKept = false, children }: { icon: ReactNode; isKept?: bo
 function Place({ location }: { location: string }) {
   const { t } = useTranslation()
   return (
-    <Fact icon={<IconMapPin size={20} aria-hidden />}>
+    <Fact icon={<IconMap2 size={20} aria-hidden />}>
       <VisuallyHidden>{t('meetings.location')}</VisuallyHidden>
       {location}
     </Fact>

@@ -5,6 +5,7 @@ import { committeeQuery } from '#features/committees/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
+import { FoldedRows } from '#platform/web/ui/list/FoldedRows.tsx'
 import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
@@ -40,7 +41,9 @@ function MeetingsOfCommittee({ meetings, current, now }: Props) {
           <Title order={2} className={classes.title}>
             {t('meetings.upcoming')}
           </Title>
-          <MeetingRows meetings={upcoming} current={current} />
+          <Rows>
+            <MeetingRows meetings={upcoming} current={current} />
+          </Rows>
         </section>
       )}
       {past.length > 0 && (
@@ -49,12 +52,9 @@ function MeetingsOfCommittee({ meetings, current, now }: Props) {
         </Title>
       )}
       {[...years].map(([year, ofYear]) => (
-        <details key={year} className={classes.year} open={ofYear.some(({ id }) => id === current)}>
-          <summary>
-            {year} <span className={classes.count}>({ofYear.length})</span>
-          </summary>
+        <FoldedRows key={year} label={year} count={ofYear.length} isOpen={ofYear.some(({ id }) => id === current)}>
           <MeetingRows meetings={ofYear} current={current} />
-        </details>
+        </FoldedRows>
       ))}
     </>
   )
@@ -63,21 +63,17 @@ function MeetingsOfCommittee({ meetings, current, now }: Props) {
 function MeetingRows({ meetings, current }: Pick<Props, 'meetings' | 'current'>) {
   const { planned, soon } = useDates()
   const titleOf = useMeetingTitle()
-  return (
-    <Rows>
-      {meetings.map((meeting) => (
-        <ListRow
-          key={meeting.id}
-          title={titleOf(meeting)}
-          link={{ to: '/meetings/$id', params: { id: meeting.id } }}
-          facts={[planned(meeting.start), soon(meeting.start)]}
-          below={<NewsCount meeting_id={meeting.id} />}
-          trailing={<MeetingBadge meeting={meeting} />}
-          current={meeting.id === current}
-        />
-      ))}
-    </Rows>
-  )
+  return meetings.map((meeting) => (
+    <ListRow
+      key={meeting.id}
+      title={titleOf(meeting)}
+      link={{ to: '/meetings/$id', params: { id: meeting.id } }}
+      facts={[planned(meeting.start), soon(meeting.start)]}
+      below={<NewsCount meeting_id={meeting.id} />}
+      trailing={<MeetingBadge meeting={meeting} />}
+      current={meeting.id === current}
+    />
+  ))
 }
 
 type Timed = Pick<MeetingListed, 'start' | 'is_current' | 'is_running_meeting'>

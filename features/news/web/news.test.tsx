@@ -28,7 +28,7 @@ test('shows how many papers are new at a committee, a meeting and an item, in th
   const sidebar = within(await screen.findByRole('navigation', { name: 'Navigation' }))
   expect(await sidebar.findByText('3 neu')).toBeTruthy()
   expect(sidebar.getAllByText(/neu$/)).toHaveLength(1)
-  expect(within(screen.getByRole('region', { name: 'Anstehende Sitzungen' })).getByText('3 neu')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Sitzungen' })).getByText('3 neu')).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('(8) Finanzkommission – Sitzungen'))
   expect(setAppBadge).toHaveBeenLastCalledWith(8)
   await router.navigate({ to: '/meetings/$id', params: { id: 4 } })

@@ -13,17 +13,15 @@ import { MembersCard } from '#features/committees/web/members/MembersCard.tsx'
 import { committeeQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import { ImportMeetingButton, ImportMeetingLink, useImportDialog } from '#features/meetings/web/import/ImportMeetingButton.tsx'
-import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
+import { ImportMeetingButton, useImportDialog } from '#features/meetings/web/import/ImportMeetingButton.tsx'
 import { MotionsOfCommittee } from '#features/motions/web/LazyMotionCards.tsx'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
-import { SaveNextMeeting } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { OwnPostingsLink, PostingsOfCommittee } from '#features/records/web/PostingsOfCommittee.tsx'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
-import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './CommitteePage.module.css'
+import { MeetingsCard } from './MeetingsCard.tsx'
 
 /** /committees/{id} (D2 §2). */
 export function CommitteePage() {
@@ -46,7 +44,7 @@ export function CommitteePage() {
       {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>
         <div className={classes.column}>
-          <ForthcomingMeetings {...{ committee, onImport }} now={new Date(dataUpdatedAt)} />
+          <MeetingsCard {...{ committee, onImport }} now={new Date(dataUpdatedAt)} />
           <MeetingCalendar meetings={committee.meetings} />
         </div>
         {committeePolicy.seeParts(me, committee) && <PartsOfMembers committee={committee} />}
@@ -99,36 +97,4 @@ function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {
       </Suspense>
     </SectionCard>
   )
-}
-
-type ForthcomingMeetingsProps = { committee: Committee; now: Date; onImport: (() => void) | undefined }
-
-/** The latest and the next meetings, or a button to import the first one (D2 §2). */
-function ForthcomingMeetings({ committee, now, onImport }: ForthcomingMeetingsProps) {
-  const { t } = useTranslation()
-  const meetings = forthcomingMeetings(committee.meetings, now)
-  return (
-    <SectionCard title={t('committees.forthcoming_meetings')}>
-      {meetings.length > 0 ? (
-        <Rows>
-          {meetings.map((meeting) => (
-            <MeetingRow key={meeting.id} meeting={meeting} />
-          ))}
-        </Rows>
-      ) : (
-        <EmptyState text={t('committees.no_forthcoming_meetings')}>{onImport && <ImportMeetingLink onOpen={onImport} />}</EmptyState>
-      )}
-      <SaveNextMeeting committee_id={committee.id} />
-    </SectionCard>
-  )
-}
-
-/** Number of past and of upcoming meetings (D2 §9). */
-const EACH = 4
-
-/** Up to 4 latest past meetings, oldest first, then up to 4 upcoming ones, which start now or later (D2 §2, §3). */
-export function forthcomingMeetings<Meeting extends Pick<MeetingListed, 'start'>>(meetings: Meeting[], now: Date): Meeting[] {
-  const ordered = meetings.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
-  const isUpcoming = ({ start }: Meeting) => Date.parse(start) >= now.getTime()
-  return [...ordered.filter((meeting) => !isUpcoming(meeting)).slice(-EACH), ...ordered.filter(isUpcoming).slice(0, EACH)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forthcomingMeetings } from './CommitteePage.tsx'
+import { forthcomingMeetings } from './MeetingsCard.tsx'
 
 const NOW = new Date('2026-09-14T12:00:00Z')
 const startsOf = (...days: number[]) =>

@@ -49,7 +49,7 @@ test('shares an item under the suggested name, with personal documents if select
   expect(query()).toBe('?tagesordnungitem_id=5&share_agenda_item=true')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Voranschlag 2027')
   await user.click(dialog.getByRole('checkbox', { name: /^Auch meine persönlichen Dokumente/ }))
-  await user.click(dialog.getByRole('button', { name: 'Freigabe speichern' }))
+  await user.click(dialog.getByRole('button', { name: 'Teilen' }))
   await gone()
   expect([query(), router.history.length]).toEqual(['?tagesordnungitem_id=5', 2])
   expect(screen.getByText('Die Freigabe wurde aktualisiert.')).toBeTruthy()
@@ -62,7 +62,7 @@ test('sharing needs a recipient; a refusal shows its reason and closes the dialo
   const detail = 'Auf den Dokumenten dieses Traktandums haben Sie nichts geschrieben.'
   const { user, query } = await open('/agenda_items/30?share_agenda_item=true', { 'agenda_items/30/share/': refusal(409, { detail }) })
   const dialog = await findDialog()
-  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Teilen' })
   for (const name of ['Ärni Beat', 'Christen Urs']) await user.click(dialog.getByRole('checkbox', { name }))
   expect(apply.disabled).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: 'Brügger Zoë' }))
@@ -81,7 +81,7 @@ test('sharing is disabled until annotations that are not saved have been sent', 
     'annotationlayers/7/annotation_create/': () => sent.promise,
   })
   const dialog = await findDialog()
-  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Freigabe speichern' })
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Teilen' })
   await dialog.findByText(/^Ihre letzten Anmerkungen sind noch nicht gespeichert\./)
   expect(apply.disabled).toBe(true)
   sent.resolve(Response.json({ layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }))

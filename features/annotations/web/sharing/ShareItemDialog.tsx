@@ -31,7 +31,7 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
       size={800}
       form={form}
       save={save}
-      saveLabel={t('sharing.apply')}
+      saveLabel={t('sharing.share')}
       canSave={form.isComplete && !isUnsent}
       onClose={onClose}
     >

@@ -79,13 +79,13 @@ test('the private layer is shared with a name and recipients, and the new privat
     'Fraktion',
     'Ärni',
   ])
-  expect([dialog.button('Freigabe speichern').disabled, dialog.button('Anmerkungen löschen').disabled]).toEqual([true, true])
+  expect([dialog.button('Teilen').disabled, dialog.button('Anmerkungen löschen').disabled]).toEqual([true, true])
   await user.type(dialog.name(), '  ')
-  expect(dialog.button('Freigabe speichern').disabled).toBe(true)
+  expect(dialog.button('Teilen').disabled).toBe(true)
   await user.type(dialog.name(), 'Votum')
   await user.click(dialog.box('Brügger Zoë'))
   await user.click(dialog.box('Fraktion Mitte'))
-  expect(dialog.button('Freigabe speichern').disabled).toBe(true)
+  expect(dialog.button('Teilen').disabled).toBe(true)
   await user.click(dialog.box('Ärni Beat'))
   await user.click(dialog.getByRole('checkbox', { name: /^Mitteilung per E-Mail senden/ }))
   const shared = { ...own, name: 'Votum', display_name: 'Votum', is_private_layer: false }

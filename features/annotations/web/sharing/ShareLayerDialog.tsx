@@ -50,7 +50,7 @@ export function ShareLayerDialog({ document, layer, isCarryingOver, onClose }: P
       size={800}
       form={form}
       save={save}
-      saveLabel={t('sharing.apply')}
+      saveLabel={t(is_private_layer ? 'sharing.share' : 'sharing.apply')}
       canSave={form.isComplete && !isUnsent && !isCarryingOver}
       action={<DeleteButton isDisabled={is_private_layer || form.chosen.length === 0} onClick={() => remove(layer)} />}
       onClose={() => onClose(next.current)}

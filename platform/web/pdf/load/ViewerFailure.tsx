@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileAlert, IconForms, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconFileAlert, IconForms, IconRefresh, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordStatus, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
@@ -13,8 +13,8 @@ const icons = {
   corrupt: IconFileAlert,
   form: IconForms,
   refused: IconFileAlert,
-  network: IconWifiOff,
-  away: IconWifiOff,
+  network: IconCloudOff,
+  away: IconCloudOff,
 }
 
 type Props = { failure: LoadFailure; download: Download; onRetry?: () => void; onDownload?: () => void }
@@ -52,7 +52,7 @@ export function MissingPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   const isAway = useIsOffline()
   return (
-    <Alert className={classes.missing} variant="white" color="orange" icon={<IconWifiOff aria-hidden />}>
+    <Alert className={classes.missing} variant="white" color="orange" icon={<IconCloudOff aria-hidden />}>
       <p>{t(isAway ? 'documents.page_away' : 'documents.page_failed')}</p>
       <Button variant="default" onClick={onRetry}>
         {t('shell.try_again')}
