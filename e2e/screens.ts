@@ -17,6 +17,8 @@ const financeCommittee = async (page: Page) => `/committees/${await financeId(pa
 
 export const screens: Screen[] = [
   { name: 'no committee', username: 'newcomer', address: () => '/', heading: 'Noch keinem Gremium zugeteilt' },
+  { name: 'overview of a member', username: 'member', address: () => '/overview', heading: 'Übersicht' },
+  { name: 'overview of a responsible person', username: 'responsible', address: () => '/overview', heading: 'Übersicht' },
   { name: 'committee of a responsible person', username: 'responsible', address: () => '/', heading: finance },
   { name: 'committee of a member', username: 'member', address: () => '/', heading: finance },
   {

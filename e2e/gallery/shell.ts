@@ -26,6 +26,16 @@ export const aroundPages: Shown[] = [
     },
     { username: 'admin' },
   ),
+  shell('mails about news are chosen', async (stage) => {
+    await home(stage)
+    await openUserMenu(stage)
+    await openDialog(stage, 'subscriptions.title', 'menuitem')
+  }),
+  shell('quick access', async (stage) => {
+    await home(stage)
+    await stage.page.keyboard.press('Control+k')
+    await expect(stage.page.getByRole('dialog')).toBeVisible()
+  }),
   shell('what is dealt with now', async (stage) => {
     await home(stage)
     await openMenu(stage, 'live.active_items_are')

@@ -58,6 +58,14 @@ export type MotionWaiting = z.infer<typeof motionWaiting>
 const postingDecided = z.object({ id, title: z.string(), state: z.enum(decidedStates), updated: instant, committee_id: id })
 export type PostingDecided = z.infer<typeof postingDecided>
 
+/** The caller's messages about a meeting that did not arrive. */
+const failedMail = z.object({ meeting: meetingOfParent, at: instant, addresses: z.array(z.string()) })
+export type FailedMail = z.infer<typeof failedMail>
+
+/** What the last import of a meeting warned of, in the caller's language. */
+const warnedImport = z.object({ meeting: meetingOfParent, at: instant, warnings: z.array(z.string()) })
+export type WarnedImport = z.infer<typeof warnedImport>
+
 const overview = z.object({
   /** By start. */
   meetings: z.array(meetingAhead),
@@ -65,6 +73,9 @@ const overview = z.object({
   news: z.array(newThing),
   motions: z.array(motionWaiting),
   postings: z.array(postingDecided),
+  /** Of the meetings that the caller is responsible for; empty for others. */
+  failed_mails: z.array(failedMail),
+  imports: z.array(warnedImport),
   /** Postings that wait in the inbox; null except for records staff. */
   inbox: z.int().nullable(),
 })

@@ -45,6 +45,10 @@ export const isActiveIn: Rule<{ committee_id: number }> = (me, { committee_id })
 export const hasRoleIn = (me: Actor, { committee_id }: { committee_id: number }, wanted: Role): boolean =>
   me.roles.some((membership) => membership.committee_id === committee_id && membership.is_active && membership.roles.includes(wanted))
 
+/** The committees in which the actor has an active membership with this role. */
+export const committeesAs = (me: Actor, wanted: Role): number[] =>
+  me.roles.map(({ committee_id }) => committee_id).filter((committee_id) => hasRoleIn(me, { committee_id }, wanted))
+
 /** Roles of the actor's active memberships in all committees. */
 export const activeRoles = (me: Actor): Role[] =>
   role.options.filter((one) => me.roles.some(({ is_active, roles }) => is_active && roles.includes(one)))

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Language } from '#platform/shared/languages.ts'
 
 export type MeetingTables = {
   meeting: {
@@ -35,6 +36,8 @@ export type MeetingTables = {
     before: JSONColumnType<State>
     after: JSONColumnType<State>
   }
+  /** What the last import of a meeting warned of, by language. */
+  import_warning: { meeting_id: number; imported_at: string; warnings: JSONColumnType<Record<Language, string[]>> }
   meeting_visit: {
     user_id: number
     meeting_id: number

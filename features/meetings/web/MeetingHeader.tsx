@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconCalendarEvent, IconChevronDown, IconRefresh, IconMap2 } from '@tabler/icons-react'
+import { IconBook2, IconCalendarEvent, IconChevronDown, IconMap2, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
@@ -11,7 +11,7 @@ import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { MeetingDescription } from './MeetingDescription.tsx'
 import classes from './MeetingHeader.module.css'
-import { Preparation, papersOf } from './Preparation.tsx'
+import { papersOf, usePreparationText } from './preparation.ts'
 
 /** Title, facts and description of a meeting, each on one line until they are unfolded, so that the agenda begins high on the page. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
@@ -57,6 +57,7 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const isResponsible = committeePolicy.importMeeting(useMe(), meeting.committee)
   const origin = meeting.made_by_hand ? (isResponsible ? 'meetings.made_by_hand' : 'meetings.changed_at') : 'meetings.imported_at'
   const imported = t(origin, { date })
+  const prepared = usePreparationText(meeting)
   return (
     <ul className={classes.facts}>
       <Fact icon={<IconCalendarEvent size={20} aria-hidden />}>
@@ -64,27 +65,34 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
         <MeetingBadge meeting={meeting} />
       </Fact>
       {papersOf(meeting).length > 0 && (
-        <Fact icon={<IconBook2 size={20} aria-hidden />} isKept>
-          <Preparation meeting={meeting} />
+        <Fact icon={<IconBook2 size={20} aria-hidden />} title={prepared} isKept>
+          {prepared}
         </Fact>
       )}
       {meeting.location && <Place location={meeting.location} />}
-      <Fact icon={<IconRefresh size={20} aria-hidden />}>{imported}</Fact>
+      <Fact icon={<IconRefresh size={20} aria-hidden />} title={imported}>
+        {imported}
+      </Fact>
     </ul>
   )
 }
 
-const Fact = ({ icon, isKept = false, children }: { icon: ReactNode; isKept?: boolean; children: ReactNode }) => (
+/** `title` is the text that may be cut off. */
+type FactProps = { icon: ReactNode; title?: string; isKept?: boolean; children: ReactNode }
+
+const Fact = ({ icon, title, isKept = false, children }: FactProps) => (
   <li className={isKept ? classes.kept : undefined}>
     {icon}
-    <span className={classes.fact}>{children}</span>
+    <span className={classes.fact} title={title}>
+      {children}
+    </span>
   </li>
 )
 
 function Place({ location }: { location: string }) {
   const { t } = useTranslation()
   return (
-    <Fact icon={<IconMap2 size={20} aria-hidden />}>
+    <Fact icon={<IconMap2 size={20} aria-hidden />} title={location}>
       <VisuallyHidden>{t('meetings.location')}</VisuallyHidden>
       {location}
     </Fact>

@@ -36,6 +36,7 @@ export function notificationRoutes(context: AppContext) {
     const message = {
       me,
       committee_id: committee.id,
+      meeting_id: meeting.id,
       about: 'notification',
       message: body.message,
       path: `/meetings/${meeting.id}`,

@@ -9,7 +9,12 @@ import { queueMail } from '#platform/server/mail/repository.ts'
 import { type Actor, fullName, type Names } from '#platform/shared/actor.ts'
 import { isMailAddress } from '#platform/shared/text-fields.ts'
 
-type Sending = Message & { app_name: string; people: (Names & Parameters<typeof eachOnce>[0][number])[]; addresses?: string[] }
+type Sending = Message & {
+  app_name: string
+  people: (Names & Parameters<typeof eachOnce>[0][number])[]
+  addresses?: string[]
+  meeting_id?: number
+}
 
 /**
  * Queues one mail per address, counted as one sending; throws 429 above the hourly limits. Returns the number of mails, and the names of
@@ -17,11 +22,14 @@ type Sending = Message & { app_name: string; people: (Names & Parameters<typeof 
  */
 export async function sendMessage(
   deps: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>,
-  { app_name, people, addresses = [], ...message }: Sending,
+  { app_name, people, addresses = [], meeting_id, ...message }: Sending,
 ) {
   const recipients = eachOnce(people, addresses)
   await countSending(deps.db, message.me, { recipients: recipients.length, now: deps.clock() })
-  await queueMail(deps, lettersFrom({ ...deps.env, app_name }, message, recipients))
+  await queueMail(deps, lettersFrom({ ...deps.env, app_name }, message, recipients), {
+    sender_id: message.me.id,
+    meeting_id: meeting_id ?? null,
+  })
   return { recipients: recipients.length, without_address: people.filter((person) => !hasAddress(person)).map(fullName) }
 }
 

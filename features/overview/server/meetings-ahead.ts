@@ -6,7 +6,7 @@ import { type Asker, isCurrent, isMeetingSeenBy, isNext, meetingsSeenBy } from '
 import type { MeetingAhead } from '#features/overview/contract.ts'
 import { unreadIn } from '#features/read-documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type Actor, hasRoleIn } from '#platform/shared/actor.ts'
+import { type Actor, committeesAs } from '#platform/shared/actor.ts'
 
 /** Only this many meetings ahead are listed. */
 const MOST = 24
@@ -16,8 +16,7 @@ type Asking = Asker & { me: Actor }
 /** Current meetings, and the next one of each committee, by start. One statement. */
 export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingAhead[]> {
   const { me } = asker
-  const responsible = me.roles.filter(({ committee_id }) => hasRoleIn(me, { committee_id }, 'responsible'))
-  const committees = responsible.map(({ committee_id }) => committee_id)
+  const committees = committeesAs(me, 'responsible')
   const rows = await meetingsSeenBy(db, asker)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .where('committee.is_active', '=', true)

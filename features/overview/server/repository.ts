@@ -7,17 +7,19 @@ import { newsSince } from '#features/news/server/repository.ts'
 import type { MotionWaiting, NewThing, Overview, PostingDecided } from '#features/overview/contract.ts'
 import { inboxSeenBy, ownDecided } from '#features/records/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type Actor, hasRoleIn } from '#platform/shared/actor.ts'
+import { type Actor, committeesAs } from '#platform/shared/actor.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { listMeetingsAhead } from './meetings-ahead.ts'
+import { failedMails, warnedImports } from './to-follow-up.ts'
 import { newLayers, newMeetings, newNotes, newPapersListed } from './whats-new.ts'
 
-type Asking = Asker & { me: Actor }
+type Asking = Asker & { me: Actor; language: Language }
 
 /** What is next, new and waiting for the caller. Two statements. */
 export async function findOverview(db: Db, asker: Asking): Promise<Overview> {
-  const { me } = asker
+  const { me, language } = asker
   const meetings = await listMeetingsAhead(db, asker)
-  const { inbox, motions, postings, ...lists } = await db
+  const { inbox, motions, postings, failed_mails, imports, ...lists } = await db
     .selectNoFrom([
       jsonArrayFrom(newMeetings(db, me)).as('new_meetings'),
       jsonArrayFrom(newPapersListed(db, me)).as('new_papers'),
@@ -25,10 +27,12 @@ export async function findOverview(db: Db, asker: Asking): Promise<Overview> {
       jsonArrayFrom(newNotes(db, me)).as('new_notes'),
       jsonArrayFrom(motionsWaiting(db, asker)).as('motions'),
       jsonArrayFrom(decidedLately(db, me)).as('postings'),
+      jsonArrayFrom(failedMails(db, me)).as('failed_mails'),
+      jsonArrayFrom(warnedImports(db, me, language)).as('imports'),
       inboxSeenBy(db, me).where('posting.state', '=', 'received').select(sql<number>`count(*)::integer`.as('n')).as('inbox'),
     ])
     .executeTakeFirstOrThrow()
-  return { meetings, news: inOrder(lists), motions, postings, inbox: me.is_records_staff ? (inbox ?? 0) : null }
+  return { meetings, news: inOrder(lists), motions, postings, failed_mails, imports, inbox: me.is_records_staff ? (inbox ?? 0) : null }
 }
 
 type Listed = {
@@ -51,8 +55,7 @@ const inOrder = ({ new_meetings, new_papers, new_layers, new_notes }: Listed): N
 /** Open motions that the caller is asked to sign, or may submit as their first signatory. */
 function motionsWaiting(db: Db, asker: Asking) {
   const { me } = asker
-  const member = me.roles.map(({ committee_id }) => committee_id).filter((committee_id) => hasRoleIn(me, { committee_id }, 'member'))
-  const mayBeSubmitted = sql<boolean>`(motion.first_signatory_id = ${me.id} and motion.committee_id = any(${member}::integer[]))`
+  const mayBeSubmitted = sql<boolean>`(motion.first_signatory_id = ${me.id} and motion.committee_id = any(${committeesAs(me, 'member')}::integer[]))`
   return seenMotions(db, me)
     .where('motion.status', '=', 'OPEN')
     .where((query) => query.or([canSign(me), mayBeSubmitted]))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting, seeMeeting } from '#features/meetings/contract.ts'
+import { getLastImport, undoImport } from '#features/meetings/correction-contract.ts'
+import { sendNotification } from '#features/notifications/contract.ts'
 import { getOverview } from '#features/overview/contract.ts'
 import { watchDatabase } from '#platform/server/database/connect.ts'
 import { requestId } from '#platform/server/log.ts'
@@ -25,11 +27,12 @@ const overviewOf = async (who: Person) => (await server.as(who).call(getOverview
 const newsOf = async (who: Person) => (await overviewOf(who)).news.map((one) => [one.what, 'title' in one ? one.title : ''])
 
 /** A coming meeting with two papers; `checksum` makes a new version of the second. */
-const zipOf = (checksum = 'one') => {
+const zipOf = (checksum = 'one', committee?: { oguid: string; title: string }) => {
   const attachments = [aFile('Bericht.pdf', { checksum: 'a' }), aFile('Plan.pdf', { checksum })]
   const agenda_items = [{ opengever_id: 1, sort_order: 1, title: 'Kredit', attachments }]
   const start = '2026-12-01T09:00:00+01:00'
-  return geverZip({ meetings: [aMeetingManifest({ start, end: null, documents: [], protocol: null, agenda_items })] })
+  const facts = { start, end: null, documents: [], protocol: null, agenda_items, ...(committee && { committee }) }
+  return geverZip({ meetings: [aMeetingManifest(facts)] })
 }
 const aComingMeeting = async () => anImportedMeeting(server, { zip: await zipOf() })
 const papersOf = async (who: Person, meeting: { id: number }) =>
@@ -179,6 +182,63 @@ test('decided postings are shown to their poster for thirty days, and the inbox 
   expect((await overviewOf(second)).postings).toEqual([])
   expect((await overviewOf(member)).inbox).toBeNull()
   expect(await overviewOf(clerk)).toMatchObject({ inbox: 1, postings: [] })
+})
+
+test('messages that did not arrive are shown to their sender who is responsible, until a later one arrives', async () => {
+  const { member, responsible, committee, meeting } = await aComingMeeting()
+  const addresses = { [member.id]: 'eva@example.org', [responsible.id]: 'max@example.org' }
+  for (const [id, email] of Object.entries(addresses))
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', Number(id)).execute()
+  const write = async (from: Person, state: 'failed' | 'sent' | 'unconfirmed', to = member) => {
+    const params = { committee: committee.id, meeting: meeting.id }
+    await server.as(from).call(sendNotification, { params, body: { message: 'Bitte lesen', principals: [{ id: to.id, type: 'user' }] } })
+    const { id } = await server.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await server.db.updateTable('mail').set({ state, settled: '2026-11-20T10:00:00+01:00' }).where('id', '=', id).execute()
+  }
+  const failedFor = async (who: Person) => (await overviewOf(who)).failed_mails.map((one) => [one.meeting.id, one.addresses])
+  await write(responsible, 'sent')
+  await write(responsible, 'unconfirmed')
+  expect(await failedFor(responsible)).toEqual([])
+  await write(responsible, 'failed')
+  await write(responsible, 'failed')
+  await write(responsible, 'failed', responsible)
+  await write(member, 'failed', responsible)
+  const deputy = await aMember(server, committee, ['responsible'])
+  expect(await failedFor(responsible)).toEqual([[meeting.id, ['eva@example.org', 'max@example.org']]])
+  expect([await failedFor(member), await failedFor(deputy)]).toEqual([[], []])
+  await write(responsible, 'sent')
+  expect(await failedFor(responsible)).toEqual([[meeting.id, ['max@example.org']]])
+  server.stand('2026-12-22T10:00:00+01:00')
+  expect(await failedFor(responsible)).toEqual([])
+  server.stand('2026-11-20T10:00:00+01:00')
+  await server.db
+    .updateTable('membership')
+    .set({ roles: ['member'] })
+    .where('user_id', '=', responsible.id)
+    .execute()
+  expect(await failedFor(responsible)).toEqual([])
+})
+
+test('what the last import warned of is shown to responsible persons, in their language, until the next import or the undo', async () => {
+  const { member, responsible, committee, meeting } = await aComingMeeting()
+  const importsOf = async (who: Person, language = 'de') =>
+    (await server.as(who).call(getOverview, { language })).body.imports.map((one) => [one.meeting.id, one.warnings])
+  const importAgain = async (...args: Parameters<typeof zipOf>) => {
+    await imported(server, { committee, by: responsible, zip: await zipOf(...args) })
+  }
+  const other = { oguid: 'fd:999', title: 'Andere' }
+  expect(await importsOf(responsible)).toEqual([])
+  await importAgain('two', other)
+  expect(await importsOf(responsible)).toEqual([[meeting.id, [expect.stringMatching(/^Die ZIP-Datei stammt.*fd:999/)]]])
+  expect(await importsOf(responsible, 'en')).toEqual([[meeting.id, [expect.stringMatching(/^The ZIP file comes.*fd:999/)]]])
+  expect(await importsOf(member)).toEqual([])
+  await importAgain('two')
+  expect(await importsOf(responsible)).toEqual([])
+  await importAgain('three', other)
+  expect(await importsOf(responsible)).toHaveLength(1)
+  const { last_import } = (await server.as(responsible).call(getLastImport, { params: meeting })).body
+  await server.as(responsible).call(undoImport, { params: meeting, body: { last_import: last_import!.id } })
+  expect(await importsOf(responsible)).toEqual([])
 })
 
 test('takes three statements, that of the session included', async () => {

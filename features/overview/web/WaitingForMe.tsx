@@ -1,15 +1,16 @@
-import { IconFileCheck, IconInbox, IconSend, IconSignature } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileCheck, IconInbox, IconMailOff, IconSend, IconSignature } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
-import type { MotionWaiting, Overview, PostingDecided } from '#features/overview/contract.ts'
+import type { FailedMail, MotionWaiting, Overview, PostingDecided, WarnedImport } from '#features/overview/contract.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import classes from './WaitingForMe.module.css'
 
-/** Motions to sign and to submit, answers to postings, and the inbox of the records staff. */
-export function WaitingForMe({ overview: { motions, postings, inbox } }: { overview: Overview }) {
+/** What to follow up as a responsible person, motions to sign and to submit, answers to postings, and the inbox of the records staff. */
+export function WaitingForMe({ overview: { motions, postings, failed_mails, imports, inbox } }: { overview: Overview }) {
   const { t } = useTranslation()
-  const isEmpty = motions.length === 0 && postings.length === 0 && inbox === null
+  const isEmpty = [motions, postings, failed_mails, imports].every(({ length }) => length === 0) && inbox === null
   return (
     <SectionCard title={t('overview.waiting')}>
       {isEmpty ? (
@@ -23,6 +24,12 @@ export function WaitingForMe({ overview: { motions, postings, inbox } }: { overv
               link={{ to: '/records/inbox' }}
             />
           )}
+          {failed_mails.map((failed) => (
+            <FailedMailRow key={failed.meeting.id} failed={failed} />
+          ))}
+          {imports.map((warned) => (
+            <WarnedImportRow key={warned.meeting.id} warned={warned} />
+          ))}
           {motions.map((motion) => (
             <MotionRow key={motion.id} motion={motion} />
           ))}
@@ -32,6 +39,41 @@ export function WaitingForMe({ overview: { motions, postings, inbox } }: { overv
         </Rows>
       )}
     </SectionCard>
+  )
+}
+
+function FailedMailRow({ failed: { meeting, addresses, at } }: { failed: FailedMail }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const titleOf = useMeetingTitle()
+  return (
+    <ListRow
+      leading={<IconMailOff size={24} stroke={1.5} aria-hidden />}
+      title={t('overview.failed_mail', { meeting: titleOf(meeting) })}
+      link={{ to: '/meetings/$id', params: { id: meeting.id } }}
+      facts={[t('overview.not_reached', { addresses: addresses.join(', ') }), date(at)]}
+    />
+  )
+}
+
+function WarnedImportRow({ warned: { meeting, warnings, at } }: { warned: WarnedImport }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const titleOf = useMeetingTitle()
+  return (
+    <ListRow
+      leading={<IconAlertTriangle size={24} stroke={1.5} aria-hidden />}
+      title={t('overview.warned_import', { count: warnings.length, meeting: titleOf(meeting) })}
+      link={{ to: '/meetings/$id', params: { id: meeting.id } }}
+      facts={[date(at)]}
+      below={
+        <ul className={classes.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }
 

@@ -32,7 +32,7 @@ const paper = (title: string, change: object = {}): NewThing => ({
   document: { ...document, id: title.length + 100 },
   ...change,
 })
-const empty: Overview = { meetings: [], news: [], motions: [], postings: [], inbox: null }
+const empty: Overview = { meetings: [], news: [], motions: [], postings: [], failed_mails: [], imports: [], inbox: null }
 
 const open = (overview: Partial<Overview>, answers: object = {}) =>
   openApp('/overview', { 'overview/': { ...empty, ...overview }, 'committees/': [aCommittee()], ...answers })
@@ -107,6 +107,20 @@ test('lists motions to sign and submit, answers to postings, and the inbox', asy
   expect(posting).toContain('Zurückgewiesen')
   expect(waiting.getByRole('link', { name: 'Velowege' }).getAttribute('href')).toBe('/meetings/4/vorstoesse')
   expect(waiting.getByRole('link', { name: 'Rückweisung' }).getAttribute('href')).toBe('/committees/2/postings?posting=3')
+})
+
+test('responsible persons see which messages did not arrive, and what imports warned of', async () => {
+  await open({
+    failed_mails: [{ meeting, at, addresses: ['eva@example.org', 'max@example.org'] }],
+    imports: [{ meeting: { ...meeting, id: 5, title: null }, at, warnings: ['«Plan» ist ein Formular.', 'Andere Herkunft.'] }],
+  })
+  const waiting = await region('Wartet auf Sie')
+  const failed = waiting.getByRole('link', { name: 'Mitteilung zu «12. Sitzung» nicht zugestellt' })
+  expect(failed.getAttribute('href')).toBe('/meetings/4')
+  expect(waiting.getByText('Nicht erreicht: eva@example.org, max@example.org')).toBeTruthy()
+  const warned = waiting.getByRole('link', { name: 'Import von «Sitzung vom 01.12.2999»: 2 Hinweise' })
+  expect(warned.getAttribute('href')).toBe('/meetings/5')
+  expect(waiting.getByText('«Plan» ist ein Formular.')).toBeTruthy()
 })
 
 test('says what will stand where there is nothing yet', async () => {

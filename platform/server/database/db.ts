@@ -67,6 +67,8 @@ export type MailTables = {
     text: string
     html: string
     unsubscribe: string | null
+    sender_id: number | null
+    meeting_id: number | null
     state: Generated<MailState>
     attempts: Generated<number>
     next_attempt: string

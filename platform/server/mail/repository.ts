@@ -3,8 +3,12 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { asciiDomain, htmlOf, type Letter, textOf } from './letters.ts'
 
+type QueueDeps = Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>
+/** Whose message it is, so that the sender learns if it does not arrive. */
+export type SentBy = { sender_id: number; meeting_id: number | null }
+
 /** Queues one mail per letter in the caller's transaction. They are sent after it is committed, each at most once. */
-export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
+export async function queueMail({ db, jobs, env, clock }: QueueDeps, letters: Letter[], sent?: SentBy): Promise<void> {
   if (letters.length === 0) return
   const now = clock().toISOString()
   const [, domain = ''] = env.mail_from.address.split('@')
@@ -18,6 +22,8 @@ export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'job
     html: htmlOf(letter),
     created: now,
     next_attempt: now,
+    sender_id: sent?.sender_id ?? null,
+    meeting_id: sent?.meeting_id ?? null,
   }))
   const queued = await db.insertInto('mail').values(mails).returning('id').execute()
   await jobs.send(

@@ -15,6 +15,7 @@ import { translate } from '#platform/server/lib/texts.ts'
 import { publishEdited } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { tagOf } from '#platform/shared/edited.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { manifestByHand } from './plan-by-hand.ts'
 import { isThere, numbersOfItems, presentPapers, readMade } from './repository.ts'
 
@@ -44,7 +45,7 @@ const named = ({ path, name }: Arrived): Arrived => ({ path, name: name.normaliz
 type Planned = Omit<ByHand, 'files'> & { me: Actor; files: ArrivedFile[]; unusual: UnusualPapers }
 
 async function planOf({ db, clock, env }: Pick<ImportDeps, 'clock' | 'env'> & { db: Db }, asked: Planned): Promise<ImportPlan> {
-  const { committee_id, meeting, meeting_id, files, unusual, language } = asked
+  const { committee_id, meeting, meeting_id, files, unusual } = asked
   const { time_zone } = env
   const now = clock().toISOString()
   const known = meeting_id === undefined ? undefined : await findUnchanged(db, { ...asked, meeting_id, now, time_zone })
@@ -53,7 +54,8 @@ async function planOf({ db, clock, env }: Pick<ImportDeps, 'clock' | 'env'> & { 
   if (!known && (await isThere(db, { committee_id, title: meeting.title, start: given.start })))
     throw wrongStateOfForm({ key: 'import.by_hand.exists' })
   if (known) await publishEdited(db, { kind: 'meeting', id: known.id }, { meeting_id: known.id })
-  const warnings = unusualWarnings(given, { arrived, unusual }).map((text) => translate(language, text))
+  const texts = unusualWarnings(given, { arrived, unusual })
+  const warnings = (language: Language) => texts.map((text) => translate(language, text))
   return { meetings: [{ given, known, warnings, other_origin: null }], arrived, stored: files, by_hand: true }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { translate } from '#platform/server/lib/texts.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
 import { findUnusual, type UnusualPapers, unusualWarnings } from './find-unusual.ts'
 import { findOtherOrigin, originWarning } from './origin.ts'
@@ -26,14 +27,14 @@ export async function importZip({ work, ...deps }: ImportDeps & Partial<Pick<Dep
   return await performImport(deps, asked, (db) => planOf(db, given))
 }
 
-type Given = Pick<Import, 'committee_id' | 'language'> & {
+type Given = Pick<Import, 'committee_id'> & {
   time_zone: string
   manifest: Manifest
   arrived: ArrivedFiles
   unusual: UnusualPapers
 }
 
-async function planOf(db: Db, { committee_id, language, time_zone, manifest, arrived, unusual }: Given): Promise<ImportPlan> {
+async function planOf(db: Db, { committee_id, time_zone, manifest, arrived, unusual }: Given): Promise<ImportPlan> {
   const pairs = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const given of manifest.meetings) {
@@ -41,7 +42,10 @@ async function planOf(db: Db, { committee_id, language, time_zone, manifest, arr
     const beside = known ? [] : await findMadeThatDay(db, { committee_id, start: given.start, time_zone })
     const other_origin = await findOtherOrigin(db, committee_id, given.committee)
     const texts = [...beside.map(besideWarning), ...unusualWarnings(given, { arrived, unusual })]
-    const warnings = [...(other_origin ? [originWarning(language, other_origin)] : []), ...texts.map((text) => translate(language, text))]
+    const warnings = (language: Language) => [
+      ...(other_origin ? [originWarning(language, other_origin)] : []),
+      ...texts.map((text) => translate(language, text)),
+    ]
     meetings.push({ given, known, warnings, other_origin })
   }
   return { meetings, arrived, stored: [...arrived.values()], by_hand: false }

@@ -14,6 +14,7 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
 import { requireConfirmed, tagOf } from './changes.ts'
+import { keepWarnings, type Warnings } from './import-warnings.ts'
 import { type KnownMeeting, writeMeeting } from './write-meeting.ts'
 
 export type ImportAsked = {
@@ -33,11 +34,10 @@ export type ImportAsked = {
 
 export type ImportDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'env'>
 
-/** `warnings` are in the importer's language. */
 type PlannedMeeting = {
   given: ManifestMeeting
   known: KnownMeeting | undefined
-  warnings: string[]
+  warnings: Warnings
   other_origin: OtherOrigin | null
 }
 
@@ -84,7 +84,13 @@ async function writeRows(
   const meetings = []
   for (const { given, known, warnings, other_origin } of planned) {
     const report = await writeMeeting(writing, { given, known })
-    meetings.push({ ...report, warnings, other_origin, ...(dry_run && report.outcome === 'created' && { id: null }) })
+    if (report.id !== null) await keepWarnings(db, { meeting_id: report.id, warnings, now: writing.now })
+    meetings.push({
+      ...report,
+      warnings: warnings(asked.language),
+      other_origin,
+      ...(dry_run && report.outcome === 'created' && { id: null }),
+    })
   }
   const report = { dry_run, tag: tagOf(meetings), meetings }
   if (!dry_run) requireConfirmed(asked, report, env.time_zone)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { publishGoing } from '#features/annotations/server/publish-changed.ts'
+import { removeWarnings } from '#features/meetings/server/import/import-warnings.ts'
 import { replaceEntries } from '#features/meetings/server/import/write-items.ts'
 import { findActive, publishImported } from '#features/meetings/server/import/write-meeting.ts'
 import type { State, Values } from '#features/meetings/server/tables.ts'
@@ -23,6 +24,7 @@ export async function perform(undoing: Undoing, { plan, before }: { plan: Plan; 
   for (const { id: business_id, set } of plan.businesses) await writeBusiness(undoing, business_id, set)
   await writeMeeting(undoing, { set: plan.meeting, before })
   await db.deleteFrom('import_undo').where('meeting_id', '=', id).execute()
+  await removeWarnings(db, id)
   await publishImported(undoing, { id, known, active })
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileAlert, IconForms, IconRefresh, IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconFileAlert, IconForms, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordStatus, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'

@@ -5,7 +5,7 @@ import { preparationQuery } from '#features/documents/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 
 /** How far the user has prepared a meeting: papers read, and the pages and time that are left. */
-export function Preparation({ meeting }: { meeting: Meeting }) {
+export function usePreparationText(meeting: Meeting): string {
   const { t } = useTranslation()
   const time = useReadingTime()
   const { data = [] } = useQuery(preparationQuery(meeting.id))
