@@ -49,6 +49,7 @@ import type rows from '#platform/web/texts/rows.de.json'
 import type share from '#platform/web/texts/share.de.json'
 import type shell from '#platform/web/texts/shell.de.json'
 import type upload from '#platform/web/texts/upload.de.json'
+import type first_steps from './texts/first_steps.de.json'
 import type help from './texts/help.de.json'
 import type quick_access from './texts/pages/quick_access.de.json'
 import type renewal from './texts/renewal.de.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
         corrections: typeof corrections
         documents: typeof documents
         downloads: typeof downloads
+        first_steps: typeof first_steps
         help: typeof help
         identity: typeof identity
         import_dialog: typeof import_dialog

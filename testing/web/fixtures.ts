@@ -2,7 +2,7 @@ import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import type { Committee, CommitteeListed } from '#features/committees/contract.ts'
 import type { Attachment, Protocol } from '#features/documents/document.ts'
-import type { OwnUser } from '#features/identity/contract.ts'
+import { hints, type OwnUser } from '#features/identity/contract.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { Configuration } from '#platform/shared/site.ts'
@@ -50,6 +50,7 @@ export const aUser = (change: Partial<OwnUser> = {}): OwnUser => ({
   roles: [],
   roles_display: '',
   start_page: null,
+  closed_hints: [...hints],
   read_documents: false,
   today: '2026-09-14',
   ...change,

@@ -16,6 +16,7 @@ import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
 import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
 import { Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { NewsSigns } from './NewsSigns.tsx'
 import { Cover } from './renewal/Cover.tsx'
 import { type Current, cover, keepCurrent } from './renewal/keep-current.ts'
@@ -55,6 +56,7 @@ function Frame() {
         <Outlet />
       </AppShell.Main>
       <ShellFooter live={live} />
+      <FirstSteps />
       <Renewal />
     </AppShell>
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Hint } from '#features/identity/contract.ts'
 import { absoluteLimit, idleLimit } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -46,12 +47,14 @@ export const findActor = (db: Db, username: string, today: string): Promise<Acto
 export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
   db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()
 
-/** Sets where `/` leads a user; null: as the site says. */
-export const setStartPage = (db: Db, user: { id: number }, start_page: StartPage | null) =>
-  db.updateTable('app_user').set({ start_page }).where('id', '=', user.id).execute()
+type Wishes = { start_page: StartPage | null; closed_hints: Hint[] }
 
-export const findStartPage = async (db: Db, user: { id: number }): Promise<StartPage | null> =>
-  (await db.selectFrom('app_user').select('start_page').where('id', '=', user.id).executeTakeFirstOrThrow()).start_page
+/** Sets where `/` leads a user (null: as the site says), or which hints are closed. */
+export const setWishes = (db: Db, user: { id: number }, wishes: Partial<Wishes>) =>
+  db.updateTable('app_user').set(wishes).where('id', '=', user.id).execute()
+
+export const findWishes = (db: Db, user: { id: number }): Promise<Wishes> =>
+  db.selectFrom('app_user').select(['start_page', 'closed_hints']).where('id', '=', user.id).executeTakeFirstOrThrow()
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 

@@ -8,7 +8,7 @@ import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
 import { activeRoles } from '#platform/shared/actor.ts'
-import { findStartPage, setLanguage, setStartPage } from './repository.ts'
+import { findWishes, setLanguage, setWishes } from './repository.ts'
 import { passkeyRoutes, secondFactorRoutes } from './second-factor/routes.ts'
 import { endOneSession, endTheOthers, listSessions } from './sessions.ts'
 
@@ -21,20 +21,21 @@ export function identityRoutes(context: AppContext) {
     ...me,
     roles_display: rolesDisplay(languageOf(request), activeRoles(me)),
     read_documents: await hasReadAll(db, me),
-    start_page: await findStartPage(db, me),
+    ...(await findWishes(db, me)),
   }))
 
   handle(context, api.updateMe, async ({ db, me, body, request }) => {
-    const { language, start_page } = body
+    const { language, start_page, closed_hints } = body
     const entry = { subject_type: 'user', subject_id: me.id, request_id: request.id }
     if (language !== undefined) {
       await setLanguage(db, me, language)
       await addAuditEntry(db, me, { action: 'set_language', ...entry, details: { language } })
     }
     if (start_page !== undefined) {
-      await setStartPage(db, me, start_page)
+      await setWishes(db, me, { start_page })
       await addAuditEntry(db, me, { action: 'set_start_page', ...entry, details: { start_page } })
     }
+    if (closed_hints !== undefined) await setWishes(db, me, { closed_hints: api.hints.filter((hint) => closed_hints.includes(hint)) })
     return body
   })
 }

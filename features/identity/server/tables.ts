@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Hint } from '#features/identity/contract.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { StartPage } from '#platform/shared/site.ts'
 
@@ -16,6 +17,7 @@ export type IdentityTables = {
     language: Language | null
     /** Where the root leads; null: as the site says. */
     start_page: Generated<StartPage | null>
+    closed_hints: Generated<Hint[]>
     is_site_admin: Generated<boolean>
     /** May read the audit log if also a site administrator. */
     is_auditor: Generated<boolean>

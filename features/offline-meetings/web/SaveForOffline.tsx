@@ -1,8 +1,8 @@
 import { Button, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noVaultReason } from '#features/devices/web/current-vault.ts'
+import { currentVault, noVaultReason } from '#features/devices/web/current-vault.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
@@ -175,4 +175,13 @@ const keepForGood = async () => navigator.storage?.persist?.()
 function isOffered(): boolean {
   const why = noVaultReason()
   return why !== 'off' && why !== 'unsupported'
+}
+
+/** The same, once it is known; until then, what is known. */
+export function useIsOfflineOffered(): boolean {
+  const [offered, setOffered] = useState(isOffered)
+  useEffect(() => {
+    void currentVault().then(() => setOffered(isOffered()))
+  }, [])
+  return offered
 }

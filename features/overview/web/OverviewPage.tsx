@@ -9,6 +9,7 @@ import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { Slot } from '#platform/web/ui/page/shell.tsx'
 import { MeetingsAhead } from './MeetingsAhead.tsx'
 import { overviewQuery } from './queries.ts'
 import { WaitingForMe } from './WaitingForMe.tsx'
@@ -22,6 +23,7 @@ export function OverviewPage() {
     <Page>
       <CommitteesSidebar isOverview />
       <PageHeading title={t('overview.title')} />
+      <Slot name="hints" />
       <MeetingsAhead meetings={overview.meetings} />
       <WaitingForMe overview={overview} />
       <WhatsNew news={overview.news} />

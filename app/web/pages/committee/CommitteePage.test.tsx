@@ -15,7 +15,7 @@ test('the root redirects to the default committee, with its meetings, title and 
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })).toBeTruthy()
   expect(document.title).toBe('Finanzkommission – Sitzungen')
-  const [current, other] = within(screen.getByRole('region', { name: 'Sitzungen' })).getAllByRole('listitem')
+  const [other, current] = within(screen.getByRole('region', { name: 'Sitzungen' })).getAllByRole('listitem')
   expect(current?.textContent).toContain('12. SitzungMo 14.09.2026, 14:30RathausAktualisiert am 14.09.2026Laufend')
   expect(other?.textContent).toContain('Sitzung vom 01.10.2026')
   expect(within(await sidebar()).getByRole('link', { current: 'page' }).textContent).toBe('Finanzkommission')

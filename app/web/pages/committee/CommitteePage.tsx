@@ -20,6 +20,7 @@ import { OwnPostingsLink, PostingsOfCommittee } from '#features/records/web/Post
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { Slot } from '#platform/web/ui/page/shell.tsx'
 import classes from './CommitteePage.module.css'
 import { MeetingsCard } from './MeetingsCard.tsx'
 
@@ -41,6 +42,7 @@ export function CommitteePage() {
           {mayImport && <CreateMeetingLink id={committee.id} />}
         </div>
       </PageHeading>
+      <Slot name="hints" />
       {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>
         <div className={classes.column}>

@@ -1,7 +1,12 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Consent, useConsent } from '#app/web/shell/CookieNotice.tsx'
+import { useHints } from '#app/web/shell/first-steps/FirstSteps.tsx'
+import { updateMe } from '#features/identity/contract.ts'
+import { meQuery, useMe } from '#features/identity/web/queries.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
@@ -27,6 +32,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             {t('help.help_centre')}
           </ExternalLink>
         )}
+        <Tour />
         <InstallHelp />
         <SingleKeys />
         <TrackingChoice />
@@ -38,6 +44,34 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+/** The first steps as a list, and the hints again. */
+function Tour() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const refusing = useNeedsConnection()
+  const change = useAction(updateMe, { failure: 'first_steps.show_error', refresh: meQuery.queryKey })
+  const { full_text_search } = useConfiguration()
+  const steps = [...useHints(), ...(full_text_search ? (['search'] as const) : []), 'live' as const]
+  return (
+    <HelpPart title={t('first_steps.title')}>
+      <List type="ordered" spacing="xs">
+        {steps.map((step) => (
+          <List.Item key={step}>
+            <strong>{t(`first_steps.${step}`)}</strong>
+            <br />
+            {t(`first_steps.${step}_text`)}
+          </List.Item>
+        ))}
+      </List>
+      {me.closed_hints.length > 0 && (
+        <Button variant="default" mt="xs" onClick={() => change.mutate({ body: { closed_hints: [] } })} {...refusing}>
+          {t('first_steps.show_again')}
+        </Button>
+      )}
+    </HelpPart>
   )
 }
 

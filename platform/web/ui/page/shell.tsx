@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { BackLink, type WayBack } from '#platform/web/ui/button/buttons.tsx'
 import { type Breakpoint, below } from '#platform/web/ui/theme/breakpoints.ts'
 
-type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'papers' | 'help'
+type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'papers' | 'help' | 'hints'
 type Slots = {
   places: Partial<Record<SlotName, HTMLElement | null>>
   filled: Record<SlotName, number>
@@ -33,7 +33,7 @@ const useSlots = (): Slots => {
 /** Lets pages fill slots of the shell, such as the sidebar, without the shell knowing them. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<Slots['places']>({})
-  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, sidebar_over: 0, breadcrumbs: 0, papers: 0, help: 0 })
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, sidebar_over: 0, breadcrumbs: 0, papers: 0, help: 0, hints: 0 })
   const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
   const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
   const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
@@ -95,6 +95,9 @@ export function useSidebarIsBeside(): boolean {
 
 /** Adds its children to the help while that is open. */
 export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="help">{children}</Fill>
+
+/** Shows its children on start pages, below their titles: what helps somebody who is new. */
+export const StartPageHints = ({ children }: { children: ReactNode }) => <Fill name="hints">{children}</Fill>
 
 /** Shows its children as the header's breadcrumbs. */
 export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>
