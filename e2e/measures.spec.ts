@@ -16,6 +16,9 @@ test('the versions sidebar is 376 px wide, the viewer as high as the window but 
   await openScreen(page, paper)
   expect(await page.getByRole('complementary', { name: 'Versionen' }).boundingBox()).toMatchObject({ x: 1440 - 376, width: 376 })
   const viewer = page.getByRole('region', { name: 'Dokumentansicht' })
+  // The bar of the running meeting takes 44 px from the viewer until the reader hides it.
+  await expect.poll(() => viewer.boundingBox()).toMatchObject({ y: 64, height: 900 - 64 - 44 })
+  await page.getByRole('button', { name: 'Leiste ausblenden' }).click()
   for (const height of [900, 600]) {
     await page.setViewportSize({ width: 1440, height })
     await expect.poll(() => viewer.boundingBox()).toMatchObject({ y: 64, height: height - 64 })
