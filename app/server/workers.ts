@@ -13,6 +13,7 @@ import { sweepSendings } from '#features/notifications/server/send.ts'
 import { takeReports } from '#features/records/server/ech/take-reports.ts'
 import { handOverLater } from '#features/records/server/hand-over.ts'
 import { sweepPostings } from '#features/records/server/turns.ts'
+import { sendPush } from '#features/subscriptions/server/push/send-push.ts'
 import { sweepMornings, tellEvents } from '#features/subscriptions/server/tell-events.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
@@ -42,6 +43,7 @@ export function workersOf(
     end_active: () => endPast(deps),
     take_reports: () => takeReports(deps),
     tell_events: () => tellEvents(deps),
+    send_push: (browser) => sendPush(deps, browser),
     sweep: () => sweep(deps),
   }
 }

@@ -16,6 +16,8 @@ const MAIL_SERVER = `an address like smtp://user:password@mail.example.org:587 o
 const DATABASE = `an address like postgresql://user:password@host:5432/database; ${SIGNS}`
 const RECORDS_SYSTEM = 'an address like https://records.example.org/postings, without a user and without a part after #'
 const MAILBOX = 'an address like sitzungen@example.org or Sitzungen <sitzungen@example.org>'
+/** A host name, or an origin. */
+const PUSH_SERVICE = /^(https?:\/\/)?[a-z0-9.-]+(:\d+)?$/
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/
 
 function hasProtocol(url: string, protocols: string[]) {
@@ -91,6 +93,11 @@ export const settings = {
     .pipe(z.object({ name: text, address: text.regex(ADDRESS, MAILBOX) }, MAILBOX))
     .nullable()
     .default(null),
+  web_push: onOff.default(false),
+  push_services: text
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(PUSH_SERVICE, 'host names, or origins like http://localhost:9000')))
+    .default(['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']),
   records_url: text.refine(isPostedTo, RECORDS_SYSTEM).nullable().default(null),
   records_token: token.nullable().default(null),
   records_allow_private: onOff.default(false),

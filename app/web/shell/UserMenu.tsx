@@ -13,6 +13,7 @@ import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
 import { UnsentItem } from '#features/outbox/web/waiting.tsx'
 import { recordsPolicy } from '#features/records/policy.ts'
+import { endPush } from '#features/subscriptions/web/push.ts'
 import { type Actor, fullName } from '#platform/shared/actor.ts'
 import { isLanguage, type Language, languageEntry } from '#platform/shared/languages.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -122,7 +123,7 @@ function SignOutItem() {
     const unsent = unsentKinds()
     if (unsent.includes(ANNOTATION) && !window.confirm(t('identity.sign_out_confirmation'))) return
     if (unsent.some((kind) => kind !== ANNOTATION) && !window.confirm(t('sync.sign_out_confirmation'))) return
-    signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
+    signOut(client, endPush).catch(() => notify('error', t('shell.sign_out_error')))
   }
   return (
     <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={leave}>

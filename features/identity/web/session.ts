@@ -9,8 +9,8 @@ import { leaveFor, setLeaveAddress } from '#platform/web/lib/session/leave.ts'
 import { clearStorage, newOwner } from '#platform/web/lib/storage/app-state.ts'
 import { useMe } from './queries.ts'
 
-/** Ends the session, clears the browser's data and shows the sign-in page; throws Refused if the session goes on. */
-export async function signOut(client: QueryClient): Promise<void> {
+/** Ends the session, clears the browser's data, does `last` and shows the sign-in page; throws Refused if the session goes on. */
+export async function signOut(client: QueryClient, last: () => Promise<void>): Promise<void> {
   const signIn = `${basePath()}login`
   // Pending calls are refused once the session has ended; their redirect would lead the next user back here. No new calls may start: the
   // screen lacks the data that was just cleared.
@@ -28,6 +28,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   }
   client.clear()
   clearStorage()
+  await last()
   leaveFor(signIn)
 }
 

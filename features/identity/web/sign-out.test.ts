@@ -13,7 +13,10 @@ async function signOutWhileAsking(status: number) {
     void leaveForSignIn()
     return new Response(null, { status })
   })
-  const ended = await signOut(createQueryClient(async () => {})).catch((error: Error) => error)
+  const ended = await signOut(
+    createQueryClient(async () => {}),
+    async () => {},
+  ).catch((error: Error) => error)
   void leaveForSignIn()
   return { ended, led: assign.mock.calls.map(([address]) => address) }
 }

@@ -3,10 +3,13 @@ import * as api from '#features/subscriptions/contract.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { invalid } from '#platform/server/http/problem.ts'
+import { pushRoutes } from './push/routes.ts'
 import { listSubscriptions, storeSubscriptions } from './repository.ts'
 
 /** Calls by which users choose what they are told of by mail. Nobody sees or changes the choices of others. */
 export function subscriptionRoutes(context: AppContext) {
+  pushRoutes(context)
+
   handle(context, api.listSubscriptions, ({ db, me }) => listSubscriptions(db, me))
 
   handle(context, api.changeSubscriptions, async ({ db, me, body: { subscriptions }, request }) => {

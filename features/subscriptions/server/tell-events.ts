@@ -7,6 +7,7 @@ import { hasAddress } from '#platform/server/mail/letters.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { siteTimeOf } from '#platform/shared/site-time.ts'
+import { browsersOf } from './push/browsers.ts'
 import { eventsToTell } from './told-events.ts'
 import { readKey } from './unsubscribe-token.ts'
 import { writeLetter } from './write-letter.ts'
@@ -54,17 +55,26 @@ async function take({ clock }: TellDeps, db: Db, mark: 'told_at_once' | 'told_in
   return taken.map(({ id }) => id)
 }
 
-/** Queues one mail for each person who is told of any of the events. */
+/** Queues one mail for each person who is told of any of the events, and a notification in each of their browsers. */
 async function tell({ db, ...deps }: TellDeps, { ids, delivery }: { ids: number[]; delivery: Exclude<Delivery, 'none'> }): Promise<void> {
   if (ids.length === 0) return
   const [today = ''] = siteTimeOf(deps.clock(), deps.env.time_zone).split('T')
   const site = { ...deps.env, ...(await readSite(db, deps.env)) }
   const key = await readKey(db)
   const letters = []
+  const browsers: number[] = []
   for (const { language, ...me } of await findSubscribers(db, { ids, delivery, today })) {
-    const events = hasAddress(me) ? await eventsToTell(db, me, { ids, delivery }) : []
-    if (events.length > 0) letters.push(writeLetter(site, { key, user_id: me.id, email: me.email, language, events }))
+    const own = deps.env.web_push ? await browsersOf(db, me.id) : []
+    const events = hasAddress(me) || own.length > 0 ? await eventsToTell(db, me, { ids, delivery }) : []
+    if (events.length === 0) continue
+    if (hasAddress(me)) letters.push(writeLetter(site, { key, user_id: me.id, email: me.email, language, events }))
+    browsers.push(...own)
   }
+  await deps.jobs.send(
+    db,
+    'send_push',
+    browsers.map((browser_id) => ({ browser_id })),
+  )
   await queueMail({ ...deps, db }, letters)
 }
 

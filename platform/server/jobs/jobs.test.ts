@@ -16,6 +16,7 @@ const idle = {
   end_active: nothing,
   take_reports: nothing,
   tell_events: nothing,
+  send_push: nothing,
   sweep: nothing,
 }
 

@@ -18,6 +18,8 @@ export type JobData = {
   take_reports: Record<string, never>
   /** Mails what people chose to be told of. */
   tell_events: Record<string, never>
+  /** Wakes a browser, because there is news for its user. */
+  send_push: { browser_id: number }
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -47,7 +49,17 @@ type Queue = {
   only_send?: boolean
 }
 
-const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'take_reports', 'tell_events', 'sweep']
+const names: JobName[] = [
+  'read_text',
+  'send_mail',
+  'hand_over',
+  'carry_over',
+  'end_active',
+  'take_reports',
+  'tell_events',
+  'send_push',
+  'sweep',
+]
 const everyNight = '30 3 * * *'
 const everyMinute = '* * * * *'
 /** Fetches two at a time, without a pause as long as there are two; else every half second. */

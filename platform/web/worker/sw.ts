@@ -1,5 +1,6 @@
 import { answerTo } from './answer.ts'
 import { type Build, keepShell, type Shell, tidyShell } from './shell.ts'
+import { openWords, showApplication, showNews } from './show-news.ts'
 import { takeOver, type WorkerScope } from './take-over.ts'
 
 /** Inserted by the build. */
@@ -29,4 +30,11 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'build') event.ports[0]?.postMessage(known.build)
   if (event.data === 'take_over') event.waitUntil(takeOver(self, shell))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showNews(self, { place, open: () => openWords(place.pathname) })))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showApplication(self, place))
 })

@@ -18,7 +18,7 @@ const takesOver = async (...looks: [Page[], ...Page[][]]) => {
   const left = [...looks]
   const matchAll = async () => (left.length > 1 ? left.shift() : left[0]) ?? []
   let isOver = false
-  const asked = takeOver({ clients: { claim: async () => {}, matchAll }, skipWaiting }, aShell([]).shell).finally(() => (isOver = true))
+  const asked = takeOver({ clients: { matchAll }, skipWaiting }, aShell([]).shell).finally(() => (isOver = true))
   await eventually(() => {
     vi.advanceTimersByTime(1000)
     expect(isOver).toBe(true)

@@ -2,7 +2,7 @@ import { pause } from '#platform/web/lib/pause.ts'
 import { isPage } from './answer.ts'
 import type { Shell } from './shell.ts'
 
-type Scope = Pick<WorkerScope, 'clients' | 'skipWaiting'>
+type Scope = Pick<WorkerScope, 'skipWaiting'> & { clients: Pick<WorkerScope['clients'], 'matchAll'> }
 
 /** How long (ms) to wait for an open page to report its build. */
 const REPORT_TIMEOUT_MS = 2000
@@ -41,15 +41,24 @@ type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 
 /** An open page. */
-export type Page = { url: string; postMessage: (message: unknown, transfer: Transferable[]) => void }
+export type Page = { url: string; postMessage: (message: unknown, transfer: Transferable[]) => void; focus?: () => Promise<unknown> }
 
-type Events = { install: Lasting; activate: Lasting; fetch: FetchEvent; message: Lasting & MessageEvent<unknown> }
+type Events = {
+  install: Lasting
+  activate: Lasting
+  fetch: FetchEvent
+  message: Lasting & MessageEvent<unknown>
+  push: Lasting
+  notificationclick: Lasting & { notification: Pick<Notification, 'close'> }
+}
 
 export type WorkerScope = {
   location: Location
   addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void
   skipWaiting: () => Promise<void>
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
   clients: {
+    openWindow: (address: string) => Promise<unknown>
     claim: () => Promise<void>
     matchAll: (asked: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Page[]>
   }

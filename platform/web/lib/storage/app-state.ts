@@ -31,6 +31,8 @@ export type AppState = {
   hidden_layers: Record<string, readonly number[]>
   /** Whether the bar of a meeting that runs is shown on its pages. */
   live_bar_open: boolean
+  /** Whether the user wants notifications in this browser. */
+  push_on: boolean
   /** Whether single-key shortcuts are enabled. */
   single_keys: boolean
   /** The current path, below the base path. */
@@ -70,6 +72,7 @@ const initial: AppState = {
   reading_places: {},
   hidden_layers: {},
   live_bar_open: true,
+  push_on: false,
   single_keys: true,
   current_path: '/',
   root_url: '',

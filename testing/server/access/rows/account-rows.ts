@@ -78,6 +78,9 @@ export const calendarRows: Rows = {
 
 export const subscriptionRows: Rows = {
   'GET users/me/subscriptions/': signedIn,
+  'GET users/me/push/': signedIn,
+  'POST users/me/push/': { answers: incomplete, ask: () => ({ body: { endpoint: 'https://push.example.org/1' } }) },
+  'POST users/me/push/remove/': { answers: signedIn, ask: () => ({ body: { endpoint: 'https://push.example.org/1' } }) },
   'PATCH users/me/subscriptions/': { answers: signedIn, ask: () => ({ body: { subscriptions: [] } }) },
 }
 
