@@ -7,6 +7,7 @@ import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { textsPlugin } from '#platform/web/lib/language/texts-plugin.ts'
 import { breakpointMixins } from '#platform/web/ui/theme/breakpoints.ts'
+import { manualPlugin } from './bin/manual/files.ts'
 
 /** How long a build takes depends on the machine: a slow one has nothing to warn of. */
 const checks = { bundlerTimings: false }
@@ -19,7 +20,7 @@ const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   async writeBundle({ dir = 'dist' }, bundle) {
-    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css|svg|wasm|bcmap|ttf|pfb)$/.test(fileName))
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css|svg|wasm|bcmap|ttf|pfb)$|^manual\/.*\.html$/.test(fileName))
     await Promise.all(
       files.map(async (file) => {
         const path = join(dir, file.fileName)
@@ -105,7 +106,7 @@ export default defineConfig({
   base: './',
   publicDir: 'app/web/public',
   // While it is worked on: the first script begins the page once, and is not replaced in it as others are.
-  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), textsPlugin, pdfjsFiles, worker, compressed],
+  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), textsPlugin, pdfjsFiles, manualPlugin, worker, compressed],
   css: { postcss: { plugins: [mantine({ mixins: breakpointMixins })] } },
   // data: URLs are refused by the content security policy for fonts and styles.
   build: {

@@ -56,6 +56,7 @@ it('dev serves sources and server at one address, follows changes in both, and l
   expect(await (await fetch(`${address}/@begin`)).text()).toContain('/sitzungen/@react-refresh')
   expect(await (await fetch(`${address}/app/web/main.tsx`)).text()).toContain('/sitzungen/platform/web/ui/theme/styles.ts')
   expect(await (await fetch(`${address}/sw.js`)).text()).toContain('unregister()')
+  expect(await (await fetch(`${address}/manual/fr/index.html`)).text()).toContain('<html lang="fr">')
   const me = await fetch(`${address}/api/v1/users/me/`)
   expect([me.status, me.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8'])
   const live = new WebSocket(`${address.replace('http', 'ws')}/mqtt`, 'mqtt')

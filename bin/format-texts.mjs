@@ -5,7 +5,7 @@ import { root } from './setup/repository.mjs'
 
 const HELP = `node bin/format-texts.mjs [--write]
 
-Checks spaces, quotes, ellipses and figures in all texts of the interface; --write sets them right.
+Checks spaces, quotes, ellipses and figures in all texts of the interface and in the user manual; --write sets them right.
 `
 
 const isWriting = process.argv.includes('--write')
@@ -19,12 +19,16 @@ const typesetAll = (language, texts) =>
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? typeset(language, text) : typesetAll(language, text)]),
   )
 
+const typesetFile = (name, source) =>
+  name.endsWith('.md')
+    ? typeset(name.split(path.sep).at(-2), source)
+    : `${JSON.stringify(typesetAll(name.split('.').at(-2), JSON.parse(source)), null, 2)}\n`
+
 let differing = 0
-for (const name of globSync('{app/*,platform/*,features/*}/texts/**/*.json', { cwd: root }).toSorted()) {
+for (const name of globSync(['{app/*,platform/*,features/*}/texts/**/*.json', 'docs/manual/*/*.md'], { cwd: root }).toSorted()) {
   const file = path.join(root, name)
-  const language = name.split('.').at(-2)
   const source = readFileSync(file, 'utf8')
-  const wanted = `${JSON.stringify(typesetAll(language, JSON.parse(source)), null, 2)}\n`
+  const wanted = typesetFile(name, source)
   if (wanted === source) continue
   differing += 1
   if (isWriting) writeFileSync(file, wanted)

@@ -88,6 +88,9 @@ it('a change reaches tests by imports, by its feature, always the access tests, 
   expect(reached('features/tags/texts/tags.de.json')).toEqual(
     expect.arrayContaining(['features/tags/web/tags.test.tsx', 'platform/server/lib/texts.test.ts']),
   )
+  const manual = ['testing/web/manual.test.ts', 'bin/manual/files.test.ts']
+  expect(reached('docs/manual/de/member.md')).toEqual(manual)
+  expect(reached('features/tags/texts/tags.de.json')).toEqual(expect.arrayContaining(manual))
   expect(reached('features/motions/server/routes.ts')).not.toContain('features/tags/web/tags.test.tsx')
   expect(reached('platform/shared/endpoint.test.ts', 'docs/testing.md')).toEqual(['platform/shared/endpoint.test.ts'])
   expect(reached('db/migrations/001_begin.sql')).toBe('all')

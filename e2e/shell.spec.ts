@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
-import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
+import { expectAccessible, expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
 import { administer } from './committees.ts'
 import { answered, expect, sendSignIn, test } from './journey.ts'
 
@@ -129,6 +129,29 @@ test('help: opens with a question mark, is accessible and at most 600 px wide, a
   await expectKeyboardReach(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('the user manual opens from the help in a tab of its own; its pages are accessible in both schemes and fit 320 px', async ({
+  page,
+  context,
+}) => {
+  await enter(page)
+  await page.keyboard.press('?')
+  const [manual] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: /^Benutzerhandbuch/ }).click()])
+  await expect(manual.getByRole('heading', { level: 1, name: 'Benutzerhandbuch' })).toBeVisible()
+  await manual.getByRole('main').getByRole('link', { name: 'Für Verantwortliche' }).click()
+  await manual.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'Français' }).click()
+  await expect(manual.getByRole('heading', { level: 1, name: 'Pour les responsables' })).toBeVisible()
+  const picture = manual.getByRole('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024)
+  await expectHeadingOrder(manual)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await manual.emulateMedia({ colorScheme })
+    await expectAccessible(manual)
+  }
+  await manual.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScrolling(manual)
 })
 
 test('share: copies the address', async ({ page, context }) => {

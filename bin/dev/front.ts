@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import react from '@vitejs/plugin-react'
 import { createServer as createViteServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { manualFiles } from '#bin/manual/files.ts'
 import type { Env } from '#platform/server/env.ts'
 import type { KeptServer } from './keep-server.ts'
 
@@ -104,6 +106,15 @@ export function writePage(): void {
   const scripts = `<script type="module" src="./@begin"></script>${entry}`
   mkdirSync(pageFolder, { recursive: true })
   writeFileSync(`${pageFolder}/index.html`, page.replace('</head>', `${nonce}</head>`).replace(entry, scripts))
+}
+
+/** Writes the user manual beside the page, as a build would. */
+export async function writeManual(): Promise<void> {
+  for (const [file, content] of await manualFiles()) {
+    const place = path.join(pageFolder, file)
+    await mkdir(path.dirname(place), { recursive: true })
+    await writeFile(place, content)
+  }
 }
 
 /** Runs before all other scripts: Vite's client, and the runtime of React's hot reload. */

@@ -1,6 +1,6 @@
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { aFreePort } from '#testing/server/site/ports.ts'
-import { openFront, pageFolder, writePage } from './front.ts'
+import { openFront, pageFolder, writeManual, writePage } from './front.ts'
 import { keepServer } from './keep-server.ts'
 
 try {
@@ -14,6 +14,7 @@ try {
 async function serve(env: Env) {
   const { root_url, path_prefix } = env
   writePage()
+  await writeManual()
   const { server, target } = await serverBehind(env)
   const onChange = () => {
     writePage()

@@ -53,7 +53,7 @@ function isInstalled(development) {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform']
+const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform', 'bin/manual', 'docs/manual']
 const MARK = path.join(root, 'dist/.built')
 
 /** Builds the web app into dist/ if its sources have changed since the last build. `strict`: fails on warnings. */

@@ -17,6 +17,9 @@ const EVERYTHING =
 /** These check who may make each call, and that no text is missing. */
 const ALWAYS = ['testing/server/access/access.test.ts', 'platform/server/lib/texts.test.ts']
 
+/** The user manual names texts, and is text itself. */
+const MANUAL = ['testing/web/manual.test.ts', 'bin/manual/files.test.ts']
+
 /** Files that differ from a revision, including untracked ones. */
 export function changedFiles(revision) {
   const differing = git(['diff', '--name-only', '--no-renames', revision, '--'])
@@ -43,7 +46,8 @@ export function reachedTests(changed) {
   const features = new Set([...changed, ...users].map(featureOf).filter(Boolean))
   const tests = files.filter((file) => TEST.test(file) && (reached.has(file) || features.has(featureOf(file))))
   const isCode = [...changed, ...users].some((file) => TREES.includes(file.split('/')[0]) && !TEST.test(file))
-  const all = [...new Set([...tests, ...(isCode ? ALWAYS : [])])]
+  const isManual = changed.some((file) => isText(file) || file.startsWith('docs/manual/'))
+  const all = [...new Set([...tests, ...(isCode ? ALWAYS : []), ...(isManual ? MANUAL : [])])]
   console.log(`${changed.length} changed files reach ${all.length} test files.`)
   return all
 }

@@ -38,7 +38,7 @@ async function lookAt(page: Page, scheme: Look['scheme'], size: (typeof sizes)[n
 const isShownIn = (scheme: string) => [undefined, scheme].includes(document.documentElement.dataset.mantineColorScheme)
 
 /** Runs in the page: waits for the fonts, and two frames so that resize observers have run. */
-async function untilSettled() {
+export async function untilSettled() {
   await document.fonts.ready
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()

@@ -16,8 +16,11 @@ beforeAll(async () => {
   server = await testServer()
   folder = await mkdtemp(join(tmpdir(), 'pages-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'manual/de'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<html lang="%LANG%"><base href="%BASE%"></html>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'manual/manual.css'), 'main { margin: 0 }')
+  await writeFile(join(folder, 'manual/de/member.html'), '<html lang="de"></html>')
   await writeFile(join(folder, 'assets/start-4f2a.js'), 'start()')
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(errorHandler(server.env))
@@ -37,6 +40,18 @@ test('every address serves the page except files, the API and impossible paths',
     expect([url, await statusOf(url)]).toEqual([url, 200])
   const nowhere = ['/%00', '/a%00b', '/a//b', '/assets/none.js', '/api/v1/none/']
   for (const url of nowhere) expect([url, await statusOf(url)]).toEqual([url, 404])
+})
+
+test('the user manual is served without a session, under the policy of pages; what it does not contain is not found', async () => {
+  const { headers, ...page } = await app.inject('/manual/de/member.html')
+  expect([page.statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+  expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self' 'wasm-unsafe-eval'")
+  expect(page.body).toBe('<html lang="de"></html>')
+  const css = await app.inject('/manual/manual.css')
+  expect([css.statusCode, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  for (const url of ['/manual/de/none.html', '/manual/es/member.html', '/manual/de/', '/manual/', '/manual/..%2findex.html'])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+  expect((await app.inject('/manuals')).statusCode).toBe(200)
 })
 
 test('HEAD returns the status and headers of GET', async () => {

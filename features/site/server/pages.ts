@@ -43,7 +43,9 @@ export async function pages({ app, env, db }: Pick<AppContext, 'app' | 'env' | '
   })
 
   const isPageAddress = (path: string) =>
-    (path.startsWith(`${env.path_prefix}/`) || path === env.path_prefix) && !path.startsWith(apiRoot(env)) && !/\/assets\//.test(path)
+    (path.startsWith(`${env.path_prefix}/`) || path === env.path_prefix) &&
+    ![apiRoot(env), `${env.path_prefix}/manual/`].some((start) => path.startsWith(start)) &&
+    !/\/assets\//.test(path)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
     allowOrigins(reply, await readSite(db, env))

@@ -19,6 +19,8 @@ test.each([
   ['sitzungen/api/v1/meetings/4/', false],
   ['sitzungen/calendar/geheim.ics', false],
   ['sitzungen/unsubscribe/1-2.geheim', false],
+  ['sitzungen/manual/de/index.html', false],
+  ['sitzungen/manuals', true],
   ['sitzungen/mqtt', false],
   ['sitzungen/healthz', false],
   ['sitzungen/favicon.svg', false],

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Configuration } from '#platform/shared/site.ts'
+import { chooseAndRemember } from '#platform/web/lib/language/language.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { aCommittee, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
@@ -29,7 +30,7 @@ test('help shows the contact, hours, content of the site and help centre, and cl
   expect(dialog.getByText('Parlamentsdienste')).toBeTruthy()
   expect(dialog.getByText(/08\.30-11\.30/).textContent).toContain('14.00-16.00')
   const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['tel:+41320000000', 'mailto:hilfe@example.org', 'https://hilfe.example.org'])
+  expect(links).toEqual(['tel:+41320000000', 'mailto:hilfe@example.org', '/manual/de/index.html', 'https://hilfe.example.org'])
   expect((await dialog.findByText('Freitag')).tagName).toBe('B')
   expect(dialog.getByText('Traktanda, Version 0.1.0')).toBeTruthy()
   const [, close] = dialog.getAllByRole('button', { name: 'Schliessen' })
@@ -43,7 +44,22 @@ test('help without a contact names the responsible person of the committee', asy
   await user.click(screen.getByRole('button', { name: 'Hilfe' }))
   const dialog = within(await findDialog())
   expect(dialog.getByText('Bitte wenden Sie sich an die verantwortliche Person Ihres Gremiums.')).toBeTruthy()
-  expect(dialog.queryByRole('link')).toBeNull()
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Benutzerhandbuch (öffnet in neuem Tab)'])
+})
+
+test.each([
+  ['de', 'Benutzerhandbuch'],
+  ['fr', 'Mode d’emploi'],
+  ['en', 'User manual'],
+] as const)('help links to the user manual in the language of the interface: %s', async (language, name) => {
+  const base = document.head.appendChild(document.createElement('base'))
+  base.href = '/sitzungen/'
+  const { user } = await open()
+  await act(() => chooseAndRemember(language))
+  await user.keyboard('?')
+  const manual = within(await screen.findByRole('dialog')).getByRole('link', { name: new RegExp(`^${name}`) })
+  expect([manual.getAttribute('href'), manual.getAttribute('target')]).toEqual([`/sitzungen/manual/${language}/index.html`, '_blank'])
+  base.remove()
 })
 
 test('a question mark opens the help, but not while typing or above another dialog', async () => {

@@ -6,7 +6,9 @@ import { useHints } from '#app/web/shell/first-steps/FirstSteps.tsx'
 import { updateMe } from '#features/identity/contract.ts'
 import { meQuery, useMe } from '#features/identity/web/queries.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { basePath } from '#platform/web/lib/http/address.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
@@ -25,6 +27,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="lg">
         <HelpContact />
         <HelpPart title={t('help.hours')}>{t('help.hours_text')}</HelpPart>
+        <ExternalLink href={manualAddress()} className={classes.link}>
+          {t('help.manual')}
+        </ExternalLink>
         <Slot name="help" className={classes.page} />
         {help_content && <Markup markup={help_content} />}
         {help_url && (
@@ -46,6 +51,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** The user manual in the language of the interface, which the build writes from docs/manual. */
+const manualAddress = () => `${basePath()}manual/${currentLanguage()}/index.html`
 
 /** The first steps as a list, and the hints again. */
 function Tour() {
