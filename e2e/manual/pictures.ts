@@ -30,7 +30,17 @@ const proposal = async (stage: Stage) => goToPaper(stage, `/proposals/${(await a
 
 /** The pictures of docs/manual by their file names. */
 const pictures: Record<string, Picture> = {
-  overview: { username: 'member', open: (stage) => go(stage, '/overview') },
+  overview: {
+    username: 'member',
+    open: async (stage) => {
+      await go(stage, '/overview')
+      const hints = stage.page.getByRole('button', { name: stage.say('first_steps.close') })
+      for (let left = await hints.count(); left > 0; left -= 1) {
+        await hints.first().click()
+        await expect(hints).toHaveCount(left - 1)
+      }
+    },
+  },
   meeting: screen('meeting of a responsible person', 'member'),
   item: screen('note that is being written'),
   document: {
