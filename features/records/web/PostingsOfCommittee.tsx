@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -58,13 +57,13 @@ export function OwnPostingsLink({ committee }: { committee: Committee }) {
   const { data: postings = [] } = useQuery({ ...ownPostingsQuery(committee.id), enabled: !isPosting })
   if (!isPosting && postings.length === 0) return null
   return (
-    <Group mt="xs">
+    <div>
       <LinkButton
         label={t('committees.own_postings')}
         icon={<IconInbox size={20} aria-hidden />}
         link={{ to: '/committees/$id/postings', params: { id: committee.id } }}
       />
-    </Group>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ beforeEach(() => {
     },
     requestPermission,
   })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('caches', { open: async () => ({ put }) })
   vi.stubGlobal(
     'navigator',

@@ -6,7 +6,8 @@ const place = new URL('https://rat.example.org/sitzungen/')
 
 async function shown(words: object | null) {
   const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>()
-  const match = async (at: RequestInfo | URL) => (words && String(at) === wordsAt(place).href ? Response.json(words) : undefined)
+  const match = async (at: RequestInfo | URL) =>
+    words && at instanceof URL && at.href === wordsAt(place).href ? Response.json(words) : undefined
   await showNews({ registration: { showNotification } }, { place, open: async () => ({ match }) })
   return showNotification.mock.calls
 }
