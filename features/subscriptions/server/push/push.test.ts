@@ -95,7 +95,7 @@ test('only addresses of known services are accepted', async () => {
   ).toEqual([false, false, false, false])
 })
 
-test('news wakes each browser of those who are told, with an empty message that the site has signed', async () => {
+test('news wakes every browser of the people it concerns, with an empty message signed by the site', async () => {
   const { reader, importNew } = await aSubscriber()
   await add(reader, at('own'))
   const before = (await jobs()).length
