@@ -35,7 +35,7 @@ const rows: Row[] = [
   {
     name: 'overview',
     what: 'Overview of a member of 40 committees with 400 meetings and 20,000 papers',
-    against: 'the page of a meeting with 50 papers',
+    against: 'the calls of the page of a meeting with 50 papers, at once',
     unit: 'ms (p95)',
     aim: '≤ 1.5',
     figures: overview,

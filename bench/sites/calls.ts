@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { wordOfRank } from './prose.ts'
 import { cookieOf, type Site } from './site.ts'
 
-/** Calls the API as a browser does, over one keep-alive connection. Throws on any status but 200. */
-export function client(site: Pick<Site, 'session'>, address: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** Calls the API as a browser does, over one keep-alive connection or so many. Throws on any status but 200. */
+export function client(site: Pick<Site, 'session'>, address: string, maxSockets = 1) {
+  const agent = new Agent({ keepAlive: true, maxSockets })
   const own = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token }
   return (method: string, path: string, body?: object) =>
     new Promise<string>((resolve, reject) => {

@@ -9,22 +9,43 @@ import type { Actor } from '#platform/shared/actor.ts'
 /** How many days after its meeting an unread paper is still new; a version that came within these days is new, however old its meeting. */
 const NEWS_DAYS = 30
 
-/** What is new to the caller: papers that somebody else added, and whose latest version the caller has not read. */
-export const newPapers = (db: Db, me: Actor) =>
+/** Papers that somebody else added, and whose latest version the caller sees and has not read. */
+const unreadPapers = (db: Db, me: Actor) =>
   papersOfMeetings(db)
-    .innerJoin(meetingsWithNews(db, me).as('place'), 'place.id', 'document.meeting_id')
-    .where(sql<boolean>`(place.is_recent or version.created >= ${newsSince(me)})`)
+    // As a join, PostgreSQL would begin with these meetings, and look at all their papers of past years.
+    .where(sql<boolean>`(document.meeting_id in ${meetingsWithNews(db, me).clearSelect().select('meeting.id')}) is true`)
     .where(sql<boolean>`version.added_by is distinct from ${me.id}`)
     .where(sql<boolean>`not exists (
       select from document_reading reading where reading.user_id = ${me.id} and reading.version_id = version.id)`)
 
+/** New papers: those that came lately, however old their meeting. */
+export const latePapers = (db: Db, me: Actor) =>
+  unreadPapers(db, me)
+    .whereRef('version.document_id', '=', 'document.id')
+    // With an upper bound PostgreSQL expects few rows, and begins with the index of this column.
+    .where(sql<boolean>`version.created between ${newsSince(me)} and 'infinity'`)
+
+/** The other new papers: they came earlier, and their meeting is recent. */
+export const earlierPapers = (db: Db, me: Actor) =>
+  unreadPapers(db, me)
+    .innerJoin(meetingsWithNews(db, me).as('recent'), 'recent.id', 'document.meeting_id')
+    .where('recent.is_recent', '=', true)
+    .where(sql<boolean>`version.created < ${newsSince(me)}`)
+
 /** Numbers of new papers by place. */
 export const listNews = (db: Db, me: Actor): Promise<NewsPlace[]> =>
-  newPapers(db, me)
-    .groupBy(['place.committee_id', 'document.meeting_id', 'document.agenda_item_id'])
-    .select(['place.committee_id', 'document.meeting_id', 'document.agenda_item_id', sql<number>`count(*)::integer`.as('papers')])
-    .orderBy('document.meeting_id')
-    .orderBy('document.agenda_item_id')
+  db
+    .selectFrom(
+      latePapers(db, me)
+        .select(['document.meeting_id', 'document.agenda_item_id'])
+        .unionAll(earlierPapers(db, me).select(['document.meeting_id', 'document.agenda_item_id']))
+        .as('paper'),
+    )
+    .innerJoin('meeting', 'meeting.id', 'paper.meeting_id')
+    .groupBy(['meeting.committee_id', 'paper.meeting_id', 'paper.agenda_item_id'])
+    .select(['meeting.committee_id', 'paper.meeting_id', 'paper.agenda_item_id', sql<number>`count(*)::integer`.as('papers')])
+    .orderBy('paper.meeting_id')
+    .orderBy('paper.agenda_item_id')
     .execute()
 
 type Marking = { meeting_id: number; marked_at: string }

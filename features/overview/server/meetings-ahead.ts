@@ -23,7 +23,7 @@ export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingA
     .where((query) => query.or([isCurrent(asker), isNext(asker)]))
     .select('meeting.days')
     .select(sql<MeetingAhead['committee']>`jsonb_build_object('id', committee.id, 'title', committee.title)`.as('committee'))
-    .select([jsonObjectFrom(preparation(db, me)).$notNull().as('prepared'), jsonObjectFrom(lastLeft(db, me)).as('left')])
+    .select(jsonObjectFrom(preparation(db, me)).$notNull().as('prepared'))
     .select(sql<boolean>`meeting.committee_id = any(${committees}::integer[])`.as('is_responsible'))
     .select((query) =>
       query
@@ -45,25 +45,18 @@ export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingA
   }))
 }
 
-const papersHere = (db: Db, me: Actor) => preparedPapers(db, me).where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
-
-/** What the caller has read of the row joined as `meeting`. */
+/** What the caller has read of the row joined as `meeting`, and the paper that the caller read last and not to its end. */
 const preparation = (db: Db, me: Actor) =>
-  papersHere(db, me).select([
-    sql<number>`count(*)::integer`.as('papers'),
-    sql<number>`(count(*) filter (where reading.version_id is null))::integer`.as('papers_unread'),
-    sql<number>`coalesce(sum(${pagesLeft}), 0)::integer`.as('pages_left'),
-  ])
-
-/** The paper of the row joined as `meeting` that the caller read last and not to its end. */
-const lastLeft = (db: Db, me: Actor) =>
-  papersHere(db, me)
-    .where('page_reading.version_id', 'is not', null)
-    .where(pagesLeft, '>', 0)
-    .select(['document.kind', 'document.id', 'version.id as version_id'])
-    .select((query) => query.ref('page_reading.last_page').$notNull().as('page'))
-    .orderBy('page_reading.last_read', 'desc')
-    .limit(1)
+  preparedPapers(db, me)
+    .where('document.meeting_id', '=', sql.ref<number>('meeting.id'))
+    .select([
+      sql<number>`count(*)::integer`.as('papers'),
+      sql<number>`(count(*) filter (where reading.version_id is null))::integer`.as('papers_unread'),
+      sql<number>`coalesce(sum(${pagesLeft}), 0)::integer`.as('pages_left'),
+      sql<MeetingAhead['left']>`(array_agg(
+        jsonb_build_object('kind', document.kind, 'id', document.id, 'version_id', version.id, 'page', page_reading.last_page)
+        order by page_reading.last_read desc) filter (where page_reading.version_id is not null and ${pagesLeft} > 0))[1]`.as('left'),
+    ])
 
 /** How many members see the row joined as `meeting`, and how many of them have not read all its papers. */
 const readers = (db: Db, me: Actor) =>

@@ -15,11 +15,18 @@ import { newLayers, newMeetings, newNotes, newPapersListed } from './whats-new.t
 
 type Asking = Asker & { me: Actor; language: Language }
 
-/** What is next, new and waiting for the caller. Two statements. */
+/** What is next, new and waiting for the caller. Two statements at once. */
 export async function findOverview(db: Db, asker: Asking): Promise<Overview> {
+  const { me } = asker
+  const [meetings, listed] = await Promise.all([listMeetingsAhead(db, asker), listNewAndWaiting(db, asker)])
+  const { inbox, motions, postings, failed_mails, imports, ...lists } = listed
+  return { meetings, news: inOrder(lists), motions, postings, failed_mails, imports, inbox: me.is_records_staff ? (inbox ?? 0) : null }
+}
+
+/** One statement. */
+const listNewAndWaiting = (db: Db, asker: Asking) => {
   const { me, language } = asker
-  const meetings = await listMeetingsAhead(db, asker)
-  const { inbox, motions, postings, failed_mails, imports, ...lists } = await db
+  return db
     .selectNoFrom([
       jsonArrayFrom(newMeetings(db, me)).as('new_meetings'),
       jsonArrayFrom(newPapersListed(db, me)).as('new_papers'),
@@ -32,7 +39,6 @@ export async function findOverview(db: Db, asker: Asking): Promise<Overview> {
       inboxSeenBy(db, me).where('posting.state', '=', 'received').select(sql<number>`count(*)::integer`.as('n')).as('inbox'),
     ])
     .executeTakeFirstOrThrow()
-  return { meetings, news: inOrder(lists), motions, postings, failed_mails, imports, inbox: me.is_records_staff ? (inbox ?? 0) : null }
 }
 
 type Listed = {

@@ -114,6 +114,36 @@ test('a new meeting and its papers are new until they are seen; a new version is
   expect(news).toMatchObject([{ what: 'version', title: 'Plan', agenda_item: 'Kredit', previous: version_id, meeting: { id: meeting.id } }])
 })
 
+test('lists the hundred newest papers, also those of a coming meeting that came long ago', async () => {
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
+  const member = await aMember(server, committee)
+  let opengever_id = 100
+  const importPapers = async (title: string, count: number, created?: string) => {
+    const attachments = Array.from({ length: count }, (_, index) => aFile(`${title} ${index}.pdf`, { checksum: `${title} ${index}` }))
+    const agenda_items = [{ opengever_id: 1, sort_order: 1, title: 'Geschäft', attachments }]
+    const meeting = aMeetingManifest({
+      title,
+      opengever_id: opengever_id++,
+      start: '2026-12-01T09:00:00+01:00',
+      end: null,
+      documents: [],
+      protocol: null,
+      agenda_items,
+    })
+    const { meetings } = await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [meeting] }) })
+    const versions = server.db.selectFrom('document').where('meeting_id', '=', meetings[0]!.id).select('latest_version_id')
+    if (created) await server.db.updateTable('document_version').set({ created }).where('id', 'in', versions).execute()
+  }
+  const papersListed = async () => (await newsOf(member)).filter(([what]) => what === 'paper').map(([, title]) => title!.split(' ')[0])
+  await importPapers('Früh', 70, '2026-09-01T10:00:00+02:00')
+  expect(await papersListed()).toEqual(Array(70).fill('Früh'))
+  await importPapers('Neu', 60)
+  expect(await papersListed()).toEqual([...Array(60).fill('Neu'), ...Array(40).fill('Früh')])
+  await importPapers('Neuer', 45)
+  expect(new Set(await papersListed())).toEqual(new Set(['Neu', 'Neuer']))
+})
+
 test('shared layers are new to their recipients until these look at the paper, and again after more strokes', async () => {
   const { recipient, bystander, member, share, layer, protocol, draw } = await aSharing(server)
   const newLayers = async (who: Person) => (await overviewOf(who)).news.filter(({ what }) => what === 'layer')

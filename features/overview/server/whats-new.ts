@@ -4,7 +4,7 @@ import { isOwn } from '#features/annotations/server/seen.ts'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
 import { seeDocument } from '#features/documents/server/seen.ts'
 import { meetingOfParent } from '#features/meetings/server/repository.ts'
-import { meetingsWithNews, newPapers, newsSince } from '#features/news/server/repository.ts'
+import { earlierPapers, latePapers, meetingsWithNews, newsSince } from '#features/news/server/repository.ts'
 import { notesSeenBy } from '#features/notes/server/repository.ts'
 import { mayBeFor } from '#features/notes/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -34,7 +34,10 @@ export const newMeetings = (db: Db, me: Actor) =>
 
 /** New papers, and new versions with the one before. They do not say who imported them: their readers need not share a committee with that person. */
 export const newPapersListed = (db: Db, me: Actor) =>
-  newPapers(db, me)
+  db
+    .selectFrom(newestPapers(db, me).as('newest'))
+    .innerJoin('document_version as version', 'version.id', 'newest.id')
+    .innerJoin('document', 'document.id', 'version.document_id')
     .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
     .leftJoin('agenda_item', 'agenda_item.id', 'document.agenda_item_id')
     .select([meetingOfParent.as('meeting'), 'version.created as at', 'document.title', 'agenda_item.title as agenda_item'])
@@ -49,7 +52,21 @@ export const newPapersListed = (db: Db, me: Actor) =>
     )
     .orderBy('version.created', 'desc')
     .orderBy('version.id')
+
+/** The versions to list. Those that came earlier are looked for only if there is room for them. */
+const newestPapers = (db: Db, me: Actor) =>
+  db
+    .with('late', () => newestOf(latePapers(db, me)))
+    .with('earlier', () => newestOf(earlierPapers(db, me).where(sql<boolean>`(select count(*) from late) < ${MOST}`)))
+    .selectFrom('late')
+    .select(['late.id', 'late.created'])
+    .unionAll((query) => query.selectFrom('earlier').select(['earlier.id', 'earlier.created']))
+    .orderBy('created', 'desc')
+    .orderBy('id')
     .limit(MOST)
+
+const newestOf = (papers: ReturnType<typeof latePapers>) =>
+  papers.select(['version.id', 'version.created']).orderBy('version.created', 'desc').orderBy('version.id').limit(MOST)
 
 /** Layers of others that changed since the caller last had the paper on screen. */
 export const newLayers = (db: Db, me: Actor) =>
