@@ -8,7 +8,7 @@ import { useLayerNews } from '#features/annotations/web/overlay-layers/layer-new
 import { useMe } from '#features/identity/web/queries.ts'
 import { useSameUser } from '#features/identity/web/session.ts'
 import { useMotionNews } from '#features/motions/web/queries.ts'
-import { endForeignPush } from '#features/subscriptions/web/push.ts'
+import { useOwnPush } from '#features/subscriptions/web/push.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
@@ -42,7 +42,7 @@ function Frame() {
   useLayerNews()
   useMotionNews()
   useThemeColor()
-  useEffect(() => void endForeignPush(), [])
+  useOwnPush()
   const sidebar = useSidebar()
   const { live, size: footer } = useFooter()
   const navbar = { ...navbarOf(sidebar.isWide), collapsed: { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen } }

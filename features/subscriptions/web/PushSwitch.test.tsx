@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endForeignPush } from '#features/subscriptions/web/push.ts'
+import { chooseAndRemember } from '#platform/web/lib/language/language.ts'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
@@ -100,9 +100,25 @@ test('a site without Web Push does not mention it; a browser without it says how
 test('what a former user left in this browser is ended, what the present one has chosen is kept', async () => {
   Object.assign(browser, { permission: 'granted', subscribed: true })
   rememberAppState({ push_on: true })
-  await endForeignPush()
+  await openApp('/404', {})
+  await waitFor(() => expect(browser.words).not.toBe(''))
   expect(browser.subscribed).toBe(true)
+  document.body.replaceChildren()
   rememberAppState({ push_on: false })
-  await endForeignPush()
-  expect(browser.subscribed).toBe(false)
+  await openApp('/404', {})
+  await waitFor(() => expect(browser.subscribed).toBe(false))
+})
+
+test('the words of a notification follow the language, but are left only where notifications are on', async () => {
+  Object.assign(browser, { permission: 'granted', subscribed: true })
+  const kept = () => (browser.words ? (JSON.parse(browser.words) as object) : null)
+  rememberAppState({ push_on: true })
+  await openApp('/404', {})
+  await waitFor(() => expect(kept()).toMatchObject({ body: 'Für Sie gibt es Neues.', lang: 'de' }))
+  await act(() => chooseAndRemember('fr'))
+  await waitFor(() => expect(kept()).toMatchObject({ body: 'Il y a du nouveau pour vous.', lang: 'fr' }))
+  rememberAppState({ push_on: false })
+  await act(() => chooseAndRemember('de'))
+  await screen.findByRole('button', { name: /Benutzermenü/ })
+  expect(kept()).toMatchObject({ lang: 'fr' })
 })

@@ -2,24 +2,22 @@ import { Fieldset, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
-import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { pushState, startPush, stopPush } from './push.ts'
+import { pushState, startPush, stopPush, useNewsWords } from './push.ts'
 import { pushKeyQuery } from './queries.ts'
 
 const stateKey = ['push_state']
 
 /** Turns notifications in this browser on or off, at once; nothing if the site sends none. */
 export function PushSwitch() {
-  const { t, i18n } = useTranslation()
-  const { app_name } = useConfiguration()
+  const { t } = useTranslation()
+  const words = useNewsWords()
   const client = useQueryClient()
   const refusing = useNeedsConnection()
   const { data: key } = useQuery(pushKeyQuery)
   const { data: state } = useQuery({ queryKey: stateKey, queryFn: pushState, enabled: Boolean(key?.public_key), staleTime: 0 })
   const change = useMutation({
-    mutationFn: (isOn: boolean) =>
-      isOn ? startPush(key?.public_key ?? '', { title: app_name, body: t('subscriptions.push_body'), lang: i18n.language }) : stopPush(),
+    mutationFn: (isOn: boolean) => (isOn ? startPush(key?.public_key ?? '', words) : stopPush()),
     onError: () => notify('error', t('subscriptions.push_error')),
     onSettled: () => client.invalidateQueries({ queryKey: stateKey }),
   })

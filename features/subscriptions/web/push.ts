@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { addPushBrowser, removePushBrowser } from '#features/subscriptions/push-contract.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { pause } from '#platform/web/lib/pause.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { type NewsWords, openWords, wordsAt } from '#platform/web/worker/show-news.ts'
 
@@ -41,8 +44,15 @@ export async function stopPush(): Promise<PushState> {
   return 'off'
 }
 
-/** The words of the notification, which the service worker cannot translate by itself. */
-export async function keepWords(words: NewsWords): Promise<void> {
+/** The words of the notification, in the current language. */
+export function useNewsWords(): NewsWords {
+  const { t, i18n } = useTranslation()
+  const { app_name } = useConfiguration()
+  return { title: app_name, body: t('subscriptions.push_body'), lang: i18n.language }
+}
+
+/** Keeps the words for the service worker, which cannot translate by itself. */
+async function keepWords(words: NewsWords): Promise<void> {
   const place = new URL(basePath(), window.location.origin)
   await (await openWords(place.pathname)).put(wordsAt(place), Response.json(words))
 }
@@ -54,7 +64,13 @@ export async function endPush(): Promise<void> {
   await Promise.race([end().catch(() => undefined), pause(END_WITHIN_MS)])
 }
 
-/** On start: ends what this browser still gets for a former user. */
-export async function endForeignPush(): Promise<void> {
-  if (!readAppState('push_on')) await endPush()
+/** On start: ends what this browser still gets for a former user. The words of a notification follow the language of the present one. */
+export function useOwnPush(): void {
+  const { title, body, lang } = useNewsWords()
+  useEffect(() => {
+    if (!readAppState('push_on')) void endPush()
+  }, [])
+  useEffect(() => {
+    if (readAppState('push_on')) void keepWords({ title, body, lang })
+  }, [title, body, lang])
 }
