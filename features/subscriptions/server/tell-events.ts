@@ -7,7 +7,6 @@ import { hasAddress } from '#platform/server/mail/letters.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { siteTimeOf } from '#platform/shared/site-time.ts'
-import { browsersOf } from './push/browsers.ts'
 import { eventsToTell } from './told-events.ts'
 import { readKey } from './unsubscribe-token.ts'
 import { writeLetter } from './write-letter.ts'
@@ -63,8 +62,7 @@ async function tell({ db, ...deps }: TellDeps, { ids, delivery }: { ids: number[
   const key = await readKey(db)
   const letters = []
   const browsers: number[] = []
-  for (const { language, ...me } of await findSubscribers(db, { ids, delivery, today })) {
-    const own = deps.env.web_push ? await browsersOf(db, me.id) : []
+  for (const { language, browsers: own, ...me } of await findSubscribers(db, { ids, delivery, today, web_push: deps.env.web_push })) {
     const events = hasAddress(me) || own.length > 0 ? await eventsToTell(db, me, { ids, delivery }) : []
     if (events.length === 0) continue
     if (hasAddress(me)) letters.push(writeLetter(site, { key, user_id: me.id, email: me.email, language, events }))
@@ -78,10 +76,10 @@ async function tell({ db, ...deps }: TellDeps, { ids, delivery }: { ids: number[
   await queueMail({ ...deps, db }, letters)
 }
 
-type Asked = { ids: number[]; delivery: string; today: string }
+type Asked = { ids: number[]; delivery: string; today: string; web_push: boolean }
 
-/** Users who may act and who chose this delivery in a committee of the events. */
-const findSubscribers = (db: Db, { ids, delivery, today }: Asked) =>
+/** Users who may act and who chose this delivery in a committee of the events, with their browsers if the site sends notifications. */
+const findSubscribers = (db: Db, { ids, delivery, today, web_push }: Asked) =>
   actorsOn(db, today)
     .where(
       sql<boolean>`exists (
@@ -89,6 +87,12 @@ const findSubscribers = (db: Db, { ids, delivery, today }: Asked) =>
         where chosen.user_id = app_user.id and chosen.delivery = ${delivery} and event.id = any(${ids}))`,
     )
     .select('app_user.language')
+    .select(
+      sql<number[]>`array(
+        select browser.id from push_browser browser where browser.user_id = app_user.id and ${web_push} order by browser.id)`.as(
+        'browsers',
+      ),
+    )
     .orderBy('app_user.id')
     .execute()
 

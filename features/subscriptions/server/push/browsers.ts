@@ -39,9 +39,3 @@ export async function removeBrowser(db: Db, { user_id, endpoint }: { user_id: nu
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** Ids of a user's browsers. */
-export async function browsersOf(db: Db, user_id: number): Promise<number[]> {
-  const rows = await db.selectFrom('push_browser').select('id').where('user_id', '=', user_id).orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}

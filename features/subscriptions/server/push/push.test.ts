@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workersOf } from '#app/server/workers.ts'
 import { changeSubscriptions, eventKinds } from '#features/subscriptions/contract.ts'
 import { addPushBrowser, getPushKey, removePushBrowser } from '#features/subscriptions/push-contract.ts'
+import { watchDatabase } from '#platform/server/database/connect.ts'
 import { aCommittee, aMember, aPerson, imported } from '#testing/server/factories/factories.ts'
 import { aPushService } from '#testing/server/outside/push-service.ts'
 import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -35,15 +36,21 @@ const browsers = async (who: Person) =>
   )
 const at = (path: string) => `${service.origin}/${path}`
 
-/** A member who wants to be told at once, and a committee in which somebody else imports. */
-async function aSubscriber() {
-  const committee = await aCommittee(server)
-  const importer = await aMember(server, committee, ['responsible'])
+/** A member who wants to be told at once. */
+async function aReader(committee: { id: number }) {
   const reader = await aMember(server, committee)
   const subscriptions = [{ committee_id: committee.id, delivery: 'at_once' as const, kinds: [...eventKinds] }]
   await server.as(reader).call(changeSubscriptions, { body: { subscriptions } })
+  return reader
+}
+
+/** Such a member, and a committee in which somebody else imports. */
+async function aSubscriber() {
+  const committee = await aCommittee(server)
+  const importer = await aMember(server, committee, ['responsible'])
+  const reader = await aReader(committee)
   server.stand('2026-11-20T12:05:00+01:00')
-  return { reader, importNew: () => imported(server, { committee, by: importer }) }
+  return { committee, reader, importNew: () => imported(server, { committee, by: importer }) }
 }
 
 /** Runs the jobs that tell events, and those that they queue. */
@@ -114,6 +121,22 @@ test('news wakes every browser of the people it concerns, with an empty message 
   const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, 'ES256')
   const { payload } = await jwtVerify(token, publicKey, { audience: service.origin, currentDate: new Date(noon) })
   expect(payload.sub).toBe('mailto:rat@example.org')
+})
+
+test('the browsers of all people are found by one statement', async () => {
+  const { reader, committee, importNew } = await aSubscriber()
+  await add(reader, at('first'))
+  await add(reader, at('second'))
+  for (const path of ['third', 'fourth']) await add(await aReader(committee), at(path))
+  const before = (await jobs()).length
+  await importNew()
+  const statements: string[] = []
+  const end = watchDatabase(server.db).hear(({ text }) => void statements.push(text))
+  await tell()
+  end()
+  expect((await jobs()).slice(before)).toHaveLength(4)
+  // The other one is the test's own.
+  expect(statements.filter((text) => text.includes('push_browser'))).toHaveLength(2)
 })
 
 test('without news for the user, no browser is woken', async () => {
