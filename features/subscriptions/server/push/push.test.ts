@@ -1,6 +1,7 @@
+import { inspect } from 'node:util'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { workersOf } from '#app/server/workers.ts'
 import { changeSubscriptions, eventKinds } from '#features/subscriptions/contract.ts'
 import { addPushBrowser, getPushKey, removePushBrowser } from '#features/subscriptions/push-contract.ts'
@@ -163,6 +164,45 @@ test('a browser that its service no longer knows is removed; another refusal is 
   await workers.send_push({ browser_id })
   await workers.send_push({ browser_id })
   expect([await browsers(reader), service.received.length]).toEqual([[], 4])
+})
+
+test('the address of a browser and the site’s tokens reach no log, whatever its service answers', async () => {
+  await using site = await testServer({ LOG_LEVEL: 'trace', WEB_PUSH: 'on', PUSH_SERVICES: service.origin })
+  const reported: string[] = []
+  const person = await aPerson(site)
+  const { send_push } = workersOf(site)
+  const added = async (endpoint: string) => {
+    expect((await site.as(person).call(addPushBrowser, { body: { endpoint } })).status).toBe(200)
+    return (await site.db.selectFrom('push_browser').select('id').where('endpoint', '=', endpoint).executeTakeFirstOrThrow()).id
+  }
+  // As the server reports failed jobs.
+  const send = (browser_id: number) =>
+    send_push({ browser_id }).then(
+      () => reported.push('sent'),
+      (error: unknown) => reported.push(inspect(error, { depth: Infinity })),
+    )
+  const known = await added(at('own-secret'))
+  for (const status of [201, 429, 500, 307, 404]) {
+    service.answer.status = status
+    await send(known)
+  }
+  service.answer.status = 410
+  await send(await added(at('gone-secret')))
+  const unknown = await added(at('lost-secret'))
+  const silent = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')))
+  await send(unknown)
+  silent.mockRestore()
+  await site.db.updateTable('push_browser').set({ endpoint: 'http://127.0.0.1:9/else-secret' }).where('id', '=', unknown).execute()
+  await send(unknown)
+  for (const endpoint of ['https://example.org/refused-secret', 'no-address-secret'])
+    expect((await site.as(person).call(addPushBrowser, { body: { endpoint } })).status).toBe(400)
+  await site.as(person).call(removePushBrowser, { body: { endpoint: 'http://127.0.0.1:9/else-secret' } })
+  const outcomes = ['sent', 'answered 429', 'answered 500', 'fetch failed', 'sent', 'sent', 'too late', 'sent']
+  expect(reported).toEqual(outcomes.map((outcome) => expect.stringContaining(outcome) as unknown))
+  const tokens = service.received.map(({ headers: { authorization } }) => /t=([^,]+)/.exec(authorization ?? '')?.[1] ?? '')
+  expect(tokens).toHaveLength(6)
+  expect(site.lines.some((line) => line.includes('/users/me/push/'))).toBe(true)
+  for (const secret of ['-secret', ...tokens]) expect([...site.lines, ...reported].filter((line) => line.includes(secret))).toEqual([])
 })
 
 test('a site without Web Push has no key, accepts no browser and wakes none', async () => {
