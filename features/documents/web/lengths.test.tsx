@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prepared } from '#features/documents/contract.ts'
+import { chooseAndRemember } from '#platform/web/lib/language/language.ts'
 import { rememberPlace } from '#platform/web/pdf/reading-position.ts'
 import { aDocument, aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
+import { usePapersRead } from './lengths.ts'
 
 const paper = (id: number, title: string, last_seen: string | null = aDocument().last_seen) => ({
   ...aDocument({ id, title, version_id: id * 10, meeting_id: 4, file: `attachments/${id}/versions/${id * 10}/file/`, last_seen }),
@@ -51,6 +53,21 @@ test('a meeting says how many papers are read, and what is left; its rows how lo
 test('a meeting whose papers are all read has nothing left', async () => {
   await open(all.map((one) => ({ ...one, pages_left: 0 })))
   expect(await screen.findByText('2 von 4 Unterlagen gelesen')).toBeTruthy()
+})
+
+test.each([
+  ['de', 0, 1, '1 Unterlage, noch nicht gelesen'],
+  ['de', 1, 11, '1 von 11 Unterlagen gelesen'],
+  ['fr', 0, 11, '0 document sur 11 lu'],
+  ['fr', 1, 11, '1 document sur 11 lu'],
+  ['fr', 2, 11, '2 documents sur 11 lus'],
+  ['en', 1, 1, '1 paper, read'],
+  ['en', 1, 11, '1 of 11 papers read'],
+] as const)('%s: %i of %i papers read, in the form that the language needs', async (language, count, papers, text) => {
+  await chooseAndRemember(language)
+  const { result } = renderHook(() => usePapersRead())
+  expect(result.current(count, papers)).toBe(text)
+  await chooseAndRemember('de')
 })
 
 test('without an answer the page shows what it knows', async () => {

@@ -16,13 +16,23 @@ export function useReadingTime(): (pages: number) => string {
   }
 }
 
+/** Says how many of a meeting's papers are read. */
+export function usePapersRead(): (count: number, all: number) => string {
+  const { t } = useTranslation()
+  return (count, all) => {
+    if (all === 1) return t(count === 1 ? 'preparation.only_read' : 'preparation.only_unread')
+    return t('preparation.read', { count, all })
+  }
+}
+
 /** Says how long a paper is, what is left of it and how long that takes: facts for its row; none until they are loaded, or if its pages are not numbered. */
 export function useLength({ meeting_id, version_id }: Pick<DocumentListed, 'meeting_id' | 'version_id'>): string[] {
   const { t } = useTranslation()
   const time = useReadingTime()
   const { data } = useQuery({ ...preparationQuery(meeting_id), select: (all) => all.find((one) => one.version_id === version_id) })
   if (!data || data.pages === 0) return []
-  const { pages: count, pages_left: left } = data
-  const length = left > 0 && left < count ? t('preparation.pages_left', { left, count }) : t('preparation.pages', { count })
+  const { pages, pages_left: left } = data
+  const length =
+    left > 0 && left < pages ? t('preparation.pages_left', { count: left, all: pages }) : t('preparation.pages', { count: pages })
   return left > 0 ? [length, time(left)] : [length]
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionLink } from '#features/documents/web/document-address.ts'
-import { useReadingTime } from '#features/documents/web/lengths.ts'
+import { usePapersRead, useReadingTime } from '#features/documents/web/lengths.ts'
 import { MeetingBadge, useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import type { MeetingAhead } from '#features/overview/contract.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
@@ -64,9 +64,10 @@ function MeetingCard({ meeting }: { meeting: MeetingAhead }) {
 /** What is left to read; nothing without papers. */
 function Preparation({ meeting: { papers, papers_unread, pages_left } }: { meeting: MeetingAhead }) {
   const { t } = useTranslation()
+  const papersRead = usePapersRead()
   const time = useReadingTime()
   if (papers === 0) return null
-  const facts = [t('preparation.read', { read: papers - papers_unread, count: papers })]
+  const facts = [papersRead(papers - papers_unread, papers)]
   if (pages_left > 0) facts.push(t('preparation.pages', { count: pages_left }), time(pages_left))
   return <p className={classes.fact}>{facts.join(' · ')}</p>
 }
@@ -78,7 +79,7 @@ function Readers({ meeting: { id, papers, members, members_behind } }: { meeting
   return (
     <p className={classes.fact}>
       <Anchor className={classes.link} renderRoot={(props) => <Link {...props} to="/meetings/$id/read_documents" params={{ id }} />}>
-        {t('overview.behind', { behind: members_behind, count: members })}
+        {t('overview.behind', { count: members_behind, all: members })}
       </Anchor>
     </p>
   )
