@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { beginSession, type Guard } from '#e2e/journey.ts'
+import { type Browser, type BrowserContextOptions, expect, type Page, type ViewportSize } from '@playwright/test'
+import { beginSession, chooseLanguage, type Guard } from '#e2e/journey.ts'
 import { pagesOf } from '#e2e/open-paper.ts'
 import { ownPlace } from '#e2e/tested-sites.ts'
-import type { Say } from '#e2e/texts.ts'
+import { type Say, sayIn } from '#e2e/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 export const areas = [
@@ -36,6 +36,41 @@ export type Shown = {
 
 /** The file name of its sheet. */
 export const fileOf = ({ area, name }: Shown): string => `${area}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.webp`
+
+/** Each user signs in once per worker, which goes through all screens. */
+const sessions = new Map<string, BrowserContextOptions['storageState']>()
+
+type Asked = { language: Language; viewport: ViewportSize; guard: Guard }
+
+/** Opens a screen in a browser context of its own, hands its page over, and closes it. */
+export async function withScreen<Seen>(
+  browser: Browser,
+  { username, open, ...asked }: Pick<Shown, 'username' | 'open'> & Asked,
+  see: (page: Page) => Promise<Seen>,
+): Promise<Seen> {
+  const { language, viewport, guard } = asked
+  const storageState = username ? sessions.get(username) : undefined
+  // Without animations, whose state would differ from picture to picture.
+  const context = await browser.newContext({
+    locale: `${language}-CH`,
+    viewport,
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
+  try {
+    await guard.watch(context)
+    const page = await context.newPage()
+    if (username && !storageState) {
+      await beginSession(page, username)
+      sessions.set(username, await context.storageState())
+    }
+    await chooseLanguage(page, language)
+    await open({ page, language, say: sayIn(language), guard })
+    return await see(page)
+  } finally {
+    await context.close()
+  }
+}
 
 /** Waits until nothing is loading any more. */
 export async function rest(page: Page): Promise<void> {

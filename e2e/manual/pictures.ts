@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { asUpload } from '#e2e/api.ts'
 import { agendaItemWithAll, finance, financeId } from '#e2e/demonstration.ts'
 import { gallery } from '#e2e/gallery/gallery.ts'
 import { untilSettled } from '#e2e/gallery/pictures.ts'
-import { go, goToPaper, openDialog, press, type Shown, type Stage } from '#e2e/gallery/screen.ts'
-import { beginSession, chooseLanguage, expect, test } from '#e2e/journey.ts'
+import { go, goToPaper, openDialog, press, type Shown, type Stage, withScreen } from '#e2e/gallery/screen.ts'
+import { expect, test } from '#e2e/journey.ts'
 import { aComingMeeting } from '#e2e/meeting-import.ts'
-import { sayIn } from '#e2e/texts.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
 
@@ -87,30 +86,16 @@ const pictures: Record<string, Picture> = {
   inbox: screen('inbox, accept'),
 }
 
-const sessions = new Map<string, BrowserContextOptions['storageState']>()
-
 for (const language of languages) {
-  for (const [name, { username, open }] of Object.entries(pictures)) {
+  for (const [name, picture] of Object.entries(pictures)) {
     test(`${language} ${name}`, async ({ browser, guard }) => {
-      const storageState = username ? sessions.get(username) : undefined
-      const context = await browser.newContext({
-        locale: `${language}-CH`,
-        viewport,
-        reducedMotion: 'reduce',
-        ...(storageState && { storageState }),
+      const taken = await withScreen(browser, { ...picture, language, viewport, guard }, async (page) => {
+        // No tip of the button that was pressed last.
+        await page.mouse.move(0, viewport.height - 1)
+        await page.evaluate(untilSettled)
+        return pictureOf(page)
       })
-      const page = await context.newPage()
-      if (username && !storageState) {
-        await beginSession(page, username)
-        sessions.set(username, await context.storageState())
-      }
-      await chooseLanguage(page, language)
-      await open({ page, language, say: sayIn(language), guard })
-      // No tip of the button that was pressed last.
-      await page.mouse.move(0, viewport.height - 1)
-      await page.evaluate(untilSettled)
-      await write(join(import.meta.dirname, '../../docs/manual/pictures', language), name, await pictureOf(page))
-      await context.close()
+      await write(join(import.meta.dirname, '../../docs/manual/pictures', language), name, taken)
     })
   }
 }

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconFileCheck, IconInbox, IconMailOff, IconSend, IconSignature } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconFileCheck, IconInbox, IconMailOff, IconSend, IconSignature } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import type { FailedMail, MotionWaiting, Overview, PostingDecided, WarnedImport } from '#features/overview/contract.ts'
@@ -17,13 +18,7 @@ export function WaitingForMe({ overview: { motions, postings, failed_mails, impo
         <EmptyState text={t('overview.nothing_waiting')} />
       ) : (
         <Rows>
-          {inbox !== null && (
-            <ListRow
-              leading={<IconInbox size={24} stroke={1.5} aria-hidden />}
-              title={t('overview.inbox', { count: inbox })}
-              link={{ to: '/records/inbox' }}
-            />
-          )}
+          {inbox !== null && <WaitingRow icon={IconInbox} title={t('overview.inbox', { count: inbox })} link={{ to: '/records/inbox' }} />}
           {failed_mails.map((failed) => (
             <FailedMailRow key={failed.meeting.id} failed={failed} />
           ))}
@@ -47,8 +42,8 @@ function FailedMailRow({ failed: { meeting, addresses, at } }: { failed: FailedM
   const { date } = useDates()
   const titleOf = useMeetingTitle()
   return (
-    <ListRow
-      leading={<IconMailOff size={24} stroke={1.5} aria-hidden />}
+    <WaitingRow
+      icon={IconMailOff}
       title={t('overview.failed_mail', { meeting: titleOf(meeting) })}
       link={{ to: '/meetings/$id', params: { id: meeting.id } }}
       facts={[t('overview.not_reached', { addresses: addresses.join(', ') }), date(at)]}
@@ -61,8 +56,8 @@ function WarnedImportRow({ warned: { meeting, warnings, at } }: { warned: Warned
   const { date } = useDates()
   const titleOf = useMeetingTitle()
   return (
-    <ListRow
-      leading={<IconAlertTriangle size={24} stroke={1.5} aria-hidden />}
+    <WaitingRow
+      icon={IconAlertTriangle}
       title={t('overview.warned_import', { count: warnings.length, meeting: titleOf(meeting) })}
       link={{ to: '/meetings/$id', params: { id: meeting.id } }}
       facts={[date(at)]}
@@ -80,10 +75,9 @@ function WarnedImportRow({ warned: { meeting, warnings, at } }: { warned: Warned
 function MotionRow({ motion: { title, asks, meeting, is_running_meeting } }: { motion: MotionWaiting }) {
   const { t } = useTranslation()
   const titleOf = useMeetingTitle()
-  const Icon = asks === 'sign' ? IconSignature : IconSend
   return (
-    <ListRow
-      leading={<Icon size={24} stroke={1.5} aria-hidden />}
+    <WaitingRow
+      icon={asks === 'sign' ? IconSignature : IconSend}
       title={title}
       link={{ to: '/meetings/$id/vorstoesse', params: { id: meeting.id } }}
       facts={[t(`overview.asks_${asks}`), !is_running_meeting && t('overview.once_it_runs'), titleOf(meeting), meeting.committee.title]}
@@ -95,11 +89,15 @@ function PostingRow({ posting: { id, title, state, updated, committee_id } }: { 
   const { t } = useTranslation()
   const { date } = useDates()
   return (
-    <ListRow
-      leading={<IconFileCheck size={24} stroke={1.5} aria-hidden />}
+    <WaitingRow
+      icon={IconFileCheck}
       title={title}
       link={{ to: '/committees/$id/postings', params: { id: committee_id }, search: { posting: id } }}
       facts={[t(`overview.posting_${state}`), date(updated)]}
     />
   )
 }
+
+type RowProps = Omit<ComponentProps<typeof ListRow>, 'leading'> & { icon: Icon }
+
+const WaitingRow = ({ icon: Picture, ...row }: RowProps) => <ListRow leading={<Picture size={24} stroke={1.5} aria-hidden />} {...row} />
