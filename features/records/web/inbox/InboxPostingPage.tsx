@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasViewer } from '#features/documents/web/document-address.ts'
 import { addPaperTexts } from '#features/documents/web/texts.ts'
@@ -58,6 +58,7 @@ function ReadFiles({ files }: { files: PostingFile[] }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => files.find(hasViewer)?.id)
   const shown = files.find(({ id }) => id === chosen)
+  const preview = useRef<HTMLDivElement>(null)
   const show = ({ id, name }: PostingFile) => (
     <Button
       variant="subtle"
@@ -65,7 +66,10 @@ function ReadFiles({ files }: { files: PostingFile[] }) {
       aria-pressed={id === chosen}
       aria-label={t('records_inbox.show_file', { name })}
       leftSection={<IconEye size={20} aria-hidden />}
-      onClick={() => setChosen(id)}
+      onClick={() => {
+        setChosen(id)
+        preview.current?.scrollIntoView()
+      }}
     >
       {t('records_inbox.show')}
     </Button>
@@ -74,9 +78,11 @@ function ReadFiles({ files }: { files: PostingFile[] }) {
     <>
       <PostingFiles files={files} trailing={(file) => hasViewer(file) && show(file)} />
       {shown && (
-        <Suspense fallback={<RowsSkeleton rows={8} />}>
-          <FilePreview key={shown.id} file={shown} />
-        </Suspense>
+        <div ref={preview} className={classes.place}>
+          <Suspense fallback={<RowsSkeleton rows={8} />}>
+            <FilePreview key={shown.id} file={shown} />
+          </Suspense>
+        </div>
       )}
     </>
   )

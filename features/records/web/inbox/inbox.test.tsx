@@ -84,8 +84,10 @@ test('shows the texts of a posting and previews its first PDF', async () => {
   expect(screen.getByText('Vorstoss, Finanzkommission, von Muster Eva')).toBeTruthy()
   await screen.findByText('Vorschau: Karte.pdf')
   expect(screen.queryByRole('button', { name: /Zahlen/ })).toBeNull()
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(screen.getByRole('button', { name: '«Plan.pdf» ansehen' }))
-  await screen.findByText('Vorschau: Plan.pdf')
+  const preview = await screen.findByText('Vorschau: Plan.pdf')
+  expect(scrolledTo.mock.contexts.map((place) => (place as Element).contains(preview))).toEqual([true])
 })
 
 test('accepts a posting as a business once its number is given', async () => {
