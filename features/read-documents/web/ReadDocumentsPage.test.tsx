@@ -52,6 +52,8 @@ test('shows name, address and whether each member has read, beside the agenda, a
     ['Beer Anna', '12@example.org', 'Nicht gelesen'],
     ['Christen Anna', 'Keine E-Mail-Adresse', 'Nicht gelesen'],
   ])
+  // Where it wraps, for want of room.
+  expect(card.getByText('11@example.org').innerHTML).toBe('11<wbr>@<wbr>example.<wbr>org<wbr>')
 })
 
 test('counts and selects those who have read or not, sends them the message and clears the form', async () => {

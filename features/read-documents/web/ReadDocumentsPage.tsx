@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useReducer } from 'react'
+import { Fragment, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
@@ -135,9 +135,22 @@ function useReadColumn(): Column<Reader> {
   return { name: 'read', header: t('read_documents.read'), cell: ({ read_documents }) => <HasRead read_documents={read_documents} /> }
 }
 
+/** Wraps after its dots and around its @ where the column is too narrow for it. */
 function Address({ email }: Pick<Reader, 'email'>) {
   const { t } = useTranslation()
-  return <span className={classes.address}>{email || t('read_documents.no_email')}</span>
+  if (!email) return t('read_documents.no_email')
+  const parts = email.match(/@|[^.@]*\.|[^.@]+/g) ?? []
+  return (
+    <span className={classes.address}>
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address keep their places
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function HasRead({ read_documents }: Pick<Reader, 'read_documents'>) {
