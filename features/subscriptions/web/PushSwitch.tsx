@@ -33,7 +33,6 @@ export function PushSwitch() {
           checked={change.isPending ? change.variables : state === 'on'}
           disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
-          mih={44}
           {...refusing}
         />
       )}

@@ -61,7 +61,7 @@ export function LegendRow({ below: { layer, isOn, annotations, state }, together
     <li>
       <Checkbox
         className={classes.switch}
-        classNames={{ body: classes.switchBody, labelWrapper: classes.switchLabel }}
+        classNames={{ body: classes.switchBody, labelWrapper: classes.switchLabel, label: classes.switchName }}
         checked={isOn}
         onChange={({ currentTarget }) => together.switchLayers([layer], currentTarget.checked)}
         label={
