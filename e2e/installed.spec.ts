@@ -19,7 +19,8 @@ let PORT: string
 let server: RunningServer
 let next: Awaited<ReturnType<typeof nextBuild>>
 
-const start = (version?: string) => startServer({ DATA_DIR: data_dir, PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', PORT }, version)
+const start = (version?: string) =>
+  startServer({ DATA_DIR: data_dir, PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', WEB_PUSH: 'on', PORT }, version)
 
 test.beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-installed-'))
@@ -80,6 +81,58 @@ test('the browser can install the application, with its name, icons and scope', 
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // A test browser is like a private window.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
+
+/** Runs in the page: subscriptions without the browser maker's service, which this machine does not reach. */
+const subscribeHere = () => {
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/anna', unsubscribe: async () => true }
+  Object.assign(PushManager.prototype, { subscribe: async () => subscription, getSubscription: async () => subscription })
+}
+
+/** Hands messages to the page's service worker, as the browser does when its maker's service has sent one. */
+async function pushTo(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const known = new Promise<string>((found) => {
+    session.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations: [registration] }) => registration && found(registration.registrationId),
+    )
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await known
+  const { origin } = new URL(page.url())
+  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+const notificationsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({ title, body, lang, data: data as unknown }))
+  })
+
+test('a push message shows one notification, in the language of its user, and nothing of the message', async ({ page }) => {
+  await page.context().grantPermissions(['notifications'], { origin: new URL(server.address).origin })
+  await page.addInitScript(subscribeHere)
+  await enter(page)
+  await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
+  await page.getByRole('menuitem', { name: 'Benachrichtigungen' }).click()
+  const choice = page.getByRole('switch', { name: 'Hinweis anzeigen' })
+  await choice.press('Space')
+  await expect(choice).toBeEnabled()
+  await expect(choice).toBeChecked()
+  await page.keyboard.press('Escape')
+  const push = await pushTo(page)
+  await push('Geheime Sitzung')
+  await expect.poll(() => notificationsOf(page)).toEqual([{ title: 'Ratsinfo', body: 'Für Sie gibt es Neues.', lang: 'de', data: null }])
+
+  await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(page.getByRole('button', { name: 'Menu de anna' })).toBeVisible()
+  const shownAfterPush = async () => {
+    await push('Geheime Sitzung')
+    return notificationsOf(page)
+  }
+  await expect.poll(shownAfterPush).toEqual([{ title: 'Ratsinfo', body: 'Il y a du nouveau pour vous.', lang: 'fr', data: null }])
 })
 
 test('only signed-in browsers keep the application; sign-out removes it, and sign-in brings it back', async ({ page }) => {
