@@ -1,6 +1,21 @@
+import { expectNoSidewaysScrolling } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+test('the hints of the first visit push the page’s own content down by at most 120 px', async ({ enter }) => {
+  const page = await enter('member', '/overview', phone)
+  const hints = page.getByRole('region', { name: /^Erste Schritte/ })
+  const next = page.getByRole('region', { name: 'Laufende und nächste Sitzungen' })
+  const line = hints.getByRole('button', { name: /^Erste Schritte: \d Hinweis/, expanded: false })
+  await expect(line).toBeVisible()
+  const [from, to] = [await hints.boundingBox(), await next.boundingBox()]
+  expect((to?.y ?? 0) - (from?.y ?? 0)).toBeLessThanOrEqual(120)
+  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await line.tap()
+  await expect(hints.getByRole('button', { name: 'Hinweis «Lesen und markieren» ausblenden' })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+})
 
 for (const viewport of [phone.viewport, { width: 768, height: 1024 }, { width: 1024, height: 768 }]) {
   test(`a finger hits each choice within 44 px of height, and no other: ${viewport.width} px`, async ({ enter }) => {

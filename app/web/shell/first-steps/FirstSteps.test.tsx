@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Hint } from '#features/identity/contract.ts'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { stubMedia } from '#testing/web/setup.ts'
 
 /** The committee's page of somebody who has closed these hints. */
 async function open(closed: Hint[], answers: object = {}) {
@@ -38,6 +39,21 @@ test('hints stand on the start page until each is closed; the focus goes on to t
   await user.click(await closeButton('Lesen und markieren'))
   await waitFor(() => expect(state.closed).toEqual(['share', 'read']))
   expect(region()).toBeNull()
+  expect(document.activeElement?.id).toBe('content')
+})
+
+test('on phones one line stands for the hints until it is opened', async () => {
+  stubMedia(390)
+  const { user, state } = await open([])
+  const line = await screen.findByRole('button', { name: 'Erste Schritte: 2 Hinweise' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('button', { name: /ausblenden$/ })).toBeNull()
+  await user.click(line)
+  await user.click(await closeButton('Lesen und markieren'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Hinweis «Anmerkungen teilen» ausblenden'))
+  expect(await screen.findByRole('button', { name: 'Erste Schritte: 1 Hinweis', expanded: true })).toBeTruthy()
+  await user.click(await closeButton('Anmerkungen teilen'))
+  await waitFor(() => expect(state.closed).toEqual(['read', 'share']))
   expect(document.activeElement?.id).toBe('content')
 })
 

@@ -9,8 +9,8 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
-import { SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { StartPageHints } from '#platform/web/ui/page/shell.tsx'
+import { CollapsibleCard, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { StartPageHints, useIsBelow } from '#platform/web/ui/page/shell.tsx'
 
 const icons: Record<Hint, Icon> = { read: IconPencil, share: IconShare, offline: IconBriefcase }
 
@@ -21,7 +21,7 @@ export function useHints(): Hint[] {
   return hints.filter((hint) => isOffered[hint])
 }
 
-/** Hints for somebody who is new, each of which can be closed for good. */
+/** Hints for somebody who is new, each of which can be closed for good; collapsed on phones, where they would push the page's own content away. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const me = useMe()
@@ -30,30 +30,36 @@ export function FirstSteps() {
   const closed = (change.isPending && change.variables.body.closed_hints) || me.closed_hints
   const shown = useHints().filter((hint) => !closed.includes(hint))
   const list = useFocusAfterClosing(shown.length)
+  const isPhone = useIsBelow('phone')
   if (shown.length === 0) return null
   const close = (hint: Hint) => change.mutate({ body: { closed_hints: [...closed, hint] } })
+  const rows = (
+    <Rows>
+      {shown.map((hint) => (
+        <HintRow key={hint} hint={hint}>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={t('first_steps.close', { hint: t(`first_steps.${hint}`) })}
+            title={t('first_steps.close', { hint: t(`first_steps.${hint}`) })}
+            onClick={() => close(hint)}
+            {...refusing}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </HintRow>
+      ))}
+    </Rows>
+  )
   return (
     <StartPageHints>
       <div ref={list}>
-        <SectionCard title={t('first_steps.title')}>
-          <Rows>
-            {shown.map((hint) => (
-              <HintRow key={hint} hint={hint}>
-                <ActionIcon
-                  size={44}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('first_steps.close', { hint: t(`first_steps.${hint}`) })}
-                  title={t('first_steps.close', { hint: t(`first_steps.${hint}`) })}
-                  onClick={() => close(hint)}
-                  {...refusing}
-                >
-                  <IconX size={20} aria-hidden />
-                </ActionIcon>
-              </HintRow>
-            ))}
-          </Rows>
-        </SectionCard>
+        {isPhone ? (
+          <CollapsibleCard title={t('first_steps.collapsed', { count: shown.length })}>{rows}</CollapsibleCard>
+        ) : (
+          <SectionCard title={t('first_steps.title')}>{rows}</SectionCard>
+        )}
       </div>
     </StartPageHints>
   )
@@ -77,7 +83,7 @@ function useFocusAfterClosing(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)
   useEffect(() => {
-    if (count < before.current) (list.current?.querySelector('button') ?? document.getElementById('content'))?.focus()
+    if (count < before.current) (list.current?.querySelector<HTMLElement>('li button') ?? document.getElementById('content'))?.focus()
     before.current = count
   }, [count])
   return list
