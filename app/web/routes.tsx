@@ -10,22 +10,21 @@ import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/queries.ts'
 import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
-import { motionSearch } from '#features/motions/web/queries.ts'
+import { loadMotionsPage, motionSearch, readMotionsPage } from '#features/motions/web/queries.ts'
 import { myMarksSearch, readMyMarksPage } from '#features/my-marks/web/queries.ts'
 import { loadOverviewPage, readOverviewPage } from '#features/overview/web/load-overview-page.ts'
 import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
 import {
+  inboxSearch,
   loadInboxPages,
   loadPostingsPage,
   postingsSearch,
   readInboxPosting,
   readPostingsPage,
   requireRecordsStaff,
-} from '#features/records/web/load-postings-pages.ts'
-import { inboxSearch } from '#features/records/web/queries.ts'
+} from '#features/records/web/queries.ts'
 import { searchSearch } from '#features/search/web/address.ts'
-import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
+import { loadSearchPage, readSearchPage } from '#features/search/web/queries.ts'
 import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
 import { loadCommitteeEditPage, loadCommitteePage } from './pages/committee/load-committee-page.ts'
 import { ofDocument } from './pages/document/load-document-page.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { principal } from '#features/notifications/contract.ts'
 import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
-import { line } from '#platform/shared/text-fields.ts'
+import { line } from '#platform/shared/fields.ts'
 import { annotationLayer } from './layer.ts'
 
 /** A person or a group of the committee that a layer can be shared with (D3 §3 users). */

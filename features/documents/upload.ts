@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '#platform/shared/text-fields.ts'
+import { line } from '#platform/shared/fields.ts'
 
 // Title and size limits of an uploaded document.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint } from '#platform/shared/endpoint.ts'
-import { isOneLine } from '#platform/shared/text-fields.ts'
+import { isOneLine } from '#platform/shared/fields.ts'
 import { codes, path, secondFactor, withPassword } from './second-factor.ts'
 
 /** Limited in length: a whole credential is far smaller. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { line, withoutTurns } from '#platform/shared/text-fields.ts'
+import { line, withoutTurns } from '#platform/shared/fields.ts'
 import { importReport } from './import-report.ts'
 
 /** Limits of a meeting made by hand; `days` is how long it may last. */

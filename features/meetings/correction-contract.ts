@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId, byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { inOneLine, isOneLine } from '#platform/shared/text-fields.ts'
+import { inOneLine, isOneLine } from '#platform/shared/fields.ts'
 import { change, changedFields, named, work } from './import-report.ts'
 
 /** What the undo of an import does, or would do, to a meeting: from its present state back to that before the import. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
-import { line } from '#platform/shared/text-fields.ts'
+import { line } from '#platform/shared/fields.ts'
 import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
 /** Maximum lengths in characters. */

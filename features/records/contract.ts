@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rightsHolders } from '#features/motions/motion.ts'
 import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { line } from '#platform/shared/text-fields.ts'
+import { line } from '#platform/shared/fields.ts'
 import { posting, postingKinds, postingListed, postingStates, suggestionTypes } from './posting.ts'
 
 /** Maximum lengths in characters. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { paperOf } from '#features/annotations/anchoring/paper.ts'
 import type { Turn } from '#platform/shared/page-space.ts'
 import { aPage, letterWidth, lineHeight } from '#testing/shared/a-page.ts'
-import { longestChange } from './change.ts'
 import { comparePapers } from './compare-papers.ts'
+import { longestChange } from './contract.ts'
 
 const compare = (before: string[][], after: string[][], turn: Turn = 0) =>
   comparePapers(paperOf(before.map((lines) => aPage(lines, turn))), paperOf(after.map((lines) => aPage(lines, turn))))

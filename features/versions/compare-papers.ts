@@ -5,7 +5,7 @@ import { letterRect } from '#features/annotations/anchoring/passage.ts'
 import { mergedLines } from '#features/annotations/geometry/marked-text.ts'
 import { rounded, roundedRect } from '#features/annotations/geometry/points.ts'
 import type { Rect } from '#platform/shared/page-space.ts'
-import { type ChangeOfText, longestChange } from './change.ts'
+import { type ChangeOfText, longestChange } from './contract.ts'
 
 /** Words `at` to `end` before, which words `start` to `stop` after replace; the ends are exclusive. */
 type Difference = { at: number; end: number; start: number; stop: number }

@@ -1,7 +1,37 @@
 import { z } from 'zod'
-import { addressNumber } from '#platform/shared/endpoint.ts'
-import { languages } from '#platform/shared/languages.ts'
-import { line, mailAddress } from '#platform/shared/text-fields.ts'
+import { addressNumber } from './endpoint.ts'
+import { languages } from './languages.ts'
+
+/** Line breaks, control characters, and bidi controls, which would reorder the text beside them (UAX #9). */
+const disturbing = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+/** Whether a text is one line without control characters. */
+export const isOneLine = (text: string): boolean => !disturbing.test(text)
+
+/** Schema of a name or title: one line. */
+export const line = (longest: number) => z.string().trim().max(longest).refine(isOneLine, 'problem.one_line')
+
+/** Removes bidi controls from a text by others; keeps its lines. */
+export const withoutTurns = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')
+
+/** A file name in one line, without control characters. */
+export const inOneLine = (text: string): string => text.replace(new RegExp(disturbing, 'gu'), '')
+
+/** Zod's own pattern with letters of all scripts (RFC 6531). Accepts no display name, no second address and nothing that could inject a header. */
+const pattern =
+  /^(?:[\p{L}\p{M}\p{N}_'+-]+\.)*[\p{L}\p{M}\p{N}_'+-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u
+
+/** Schema of one address, normalized to composed characters (NFC); `error` is the text key for anything else. */
+export const mailAddress = (error?: string) =>
+  z
+    .email({ pattern, ...(error && { error }) })
+    .max(254)
+    .normalize('NFC')
+
+const address = mailAddress()
+
+/** Whether a text is a valid e-mail address. */
+export const isMailAddress = (text: string): boolean => address.safeParse(text).success
 
 // Messages of rules are text keys: answers translate them to the caller's language, the command line to English.
 

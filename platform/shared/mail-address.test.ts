@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress, mailAddress } from './text-fields.ts'
+import { isMailAddress, mailAddress } from './fields.ts'
 
 test.each([
   ['anna.muster@example.org', true],

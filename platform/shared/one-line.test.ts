@@ -4,7 +4,7 @@ import { newUser } from '#features/administration/user.ts'
 import { layerName } from '#features/annotations/layer-contract.ts'
 import { optionalTitle } from '#features/documents/upload.ts'
 import { createMotion } from '#features/motions/contract.ts'
-import { inOneLine, isOneLine, withoutTurns } from './text-fields.ts'
+import { inOneLine, isOneLine, withoutTurns } from './fields.ts'
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c', '\u200e', '\u200f']
 const ending = ['\n', '\r', '\t', '\0', '\u0085', '\u2028', '\u2029']

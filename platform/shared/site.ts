@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyId, endpoint, id } from './endpoint.ts'
+import { isMailAddress, line } from './fields.ts'
 import { languages } from './languages.ts'
-import { isMailAddress, line } from './text-fields.ts'
 
 export const startPages = ['committee', 'overview'] as const
 export type StartPage = (typeof startPages)[number]

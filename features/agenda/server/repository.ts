@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Annotated, itemHasAnnotations } from '#features/annotations/server/repository.ts'
 import { bookmarksIn, isBookmarked } from '#features/bookmarks/server/repository.ts'
-import { isItemLeftTo } from '#features/documents/server/left-to.ts'
 import type { listDocumentsOfItem } from '#features/documents/server/repository.ts'
+import { isItemLeftTo } from '#features/documents/server/seen.ts'
 import {
   isCurrent,
   type Asker as MeetingAsker,

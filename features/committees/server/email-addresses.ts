@@ -1,5 +1,5 @@
 import type { Text } from '#platform/server/http/problem.ts'
-import { isMailAddress } from '#platform/shared/text-fields.ts'
+import { isMailAddress } from '#platform/shared/fields.ts'
 
 const most = 1000
 

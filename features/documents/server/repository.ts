@@ -19,8 +19,7 @@ import { recordFiles } from '#platform/server/files/repository.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { isItemLeftTo } from './left-to.ts'
-import { seenDocuments } from './seen.ts'
+import { isItemLeftTo, seenDocuments } from './seen.ts'
 
 const versionFacts = [
   'version.id as version_id',

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { documentCalls, getPreparation } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 
 /** A document in its latest version, with the parents that its page links back to. */
 export const documentQuery = (kind: DocumentKind, id: number) =>
@@ -32,3 +33,12 @@ const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_docume
 /** Refetches everything that shows documents. */
 export const refreshDocuments = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => withDocuments.includes(String(feature)) })
+
+/** Loads the texts of papers, their annotations, notes and layers; everything that shows a paper waits for them. */
+export const addPaperTexts = (): Promise<void> =>
+  addTexts(
+    import.meta.glob<object>(
+      ['/features/annotations/texts/pages/*.json', '/features/documents/texts/pages/*.json', '/features/notes/texts/pages/*.json'],
+      { import: 'default' },
+    ),
+  )

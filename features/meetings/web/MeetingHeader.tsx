@@ -1,8 +1,11 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
 import { IconBook2, IconCalendarEvent, IconChevronDown, IconMap2, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
+import { usePapersRead, useReadingTime } from '#features/documents/web/lengths.ts'
+import { preparationQuery } from '#features/documents/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
@@ -11,7 +14,6 @@ import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { MeetingDescription } from './MeetingDescription.tsx'
 import classes from './MeetingHeader.module.css'
-import { papersOf, usePreparationText } from './preparation.ts'
 
 /** Title, facts and description of a meeting, each on one line until they are unfolded, so that the agenda begins high on the page. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
@@ -126,3 +128,23 @@ export function useMeetingTitle(): (meeting: Pick<MeetingListed, 'title' | 'star
   const { date } = useDates()
   return ({ title, start }) => title || t('meetings.meeting_from', { date: date(start) })
 }
+
+/** How far the user has prepared a meeting: papers read, and the pages and time that are left. */
+function usePreparationText(meeting: Meeting): string {
+  const { t } = useTranslation()
+  const papersRead = usePapersRead()
+  const time = useReadingTime()
+  const { data = [] } = useQuery(preparationQuery(meeting.id))
+  const papers = papersOf(meeting)
+  const read = papers.filter(({ last_seen }) => last_seen !== null).length
+  const left = data.reduce((sum, { pages_left }) => sum + pages_left, 0)
+  const facts = [papersRead(read, papers.length)]
+  if (left > 0) facts.push(t('preparation.pages', { count: left }), time(left))
+  return facts.join(' · ')
+}
+
+/** The papers of a meeting that all its readers see. */
+export const papersOf = ({ protocol, meeting_documents, agenda_items }: Meeting) =>
+  [protocol, ...meeting_documents, ...agenda_items.flatMap(({ proposal, attachments }) => [proposal, ...attachments])].filter(
+    (paper) => paper !== null,
+  )

@@ -1,8 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
+import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 
 /** A meeting with its agenda items and documents. */
 export const meetingQuery = (id: number) =>
@@ -35,3 +37,27 @@ export function useChanges({ id, changes_at }: Pick<Meeting, 'id' | 'changes_at'
     return () => clearTimeout(timer)
   }, [client, id, changes_at])
 }
+
+/** Whether a meeting is running or still to come, according to its cached data; true if it is not loaded. */
+export function useIsRunningOrUpcoming(meeting_id: number | undefined): boolean {
+  const { data, dataUpdatedAt } = useQuery({ ...meetingQuery(meeting_id ?? 0), enabled: false })
+  return !data || isRunningOrUpcoming(data, dataUpdatedAt)
+}
+
+/** Whether a meeting is running or still to come; new motions are offered only for these. */
+export const isRunningOrUpcoming = (
+  { is_running_meeting, start }: Pick<MeetingListed, 'is_running_meeting' | 'start'>,
+  now: number,
+): boolean => is_running_meeting || Date.parse(start) > now
+
+/** Loads the texts of the correction dialogs: their own, and those that count what people have. */
+export const addCorrectionTexts = async (): Promise<void> => {
+  await Promise.all([
+    addImportTexts(),
+    addTexts(import.meta.glob<object>('/features/meetings/texts/pages/corrections.*.json', { import: 'default' })),
+  ])
+}
+
+/** Loads the texts of the import dialog and its report. */
+export const addImportTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/meetings/texts/pages/import_dialog.*.json', { import: 'default' }))

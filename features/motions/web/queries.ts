@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
 import { motionChanged, motionChangedTopic } from '#features/motions/motion.ts'
 import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
@@ -116,3 +117,22 @@ export function useMotionSearch() {
 /** Loads the texts of motions, which their pages, cards and dialogs wait for. */
 export const addMotionTexts = (): Promise<void> =>
   addTexts(import.meta.glob<object>('/features/motions/texts/pages/*.json', { import: 'default' }))
+
+type Asked = {
+  context: { client: QueryClient }
+  params: { id: number }
+  /** Raw search from the address, not validated yet. */
+  location: { search: object }
+}
+
+/** Loads the meeting, and its motions without throwing: a failing list is reported in its place. */
+export async function readMotionsPage({ context: { client }, params: { id }, location }: Asked): Promise<void> {
+  const filter = filterOf(motionSearch.parse(location.search))
+  await Promise.all([client.ensureQueryData(meetingQuery(id)), client.prefetchQuery(motionsQuery(id, filter))])
+}
+
+/** Loaded on the first visit, together with its texts. */
+export async function loadMotionsPage() {
+  const [{ MotionsPage }] = await Promise.all([import('#features/motions/web/list/MotionsPage.tsx'), addMotionTexts()])
+  return { MotionsPage }
+}

@@ -9,8 +9,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { annotationMarks, legacyMark } from './annotation-marks.ts'
-import { inOrder, type PlacedMark } from './in-order.ts'
+import { annotationMarks, inOrder, legacyMark, type PlacedMark } from './annotation-marks.ts'
 import { findAnnotations, findOwnLayers, findPapers, type OwnLayer, type Paper, withinBounds } from './repository.ts'
 
 type Asked = { meeting: SeenMeeting; language: Language; time_zone: string; documents_use_sort_order: boolean }

@@ -14,10 +14,8 @@ import { wrongState } from '#platform/server/http/problem.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
 import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
 import { makePaper } from '#platform/server/pdf/paper.ts'
-import { asCsv } from './files/as-csv.ts'
-import { asMarkdown } from './files/as-markdown.ts'
-import { asPaper } from './files/as-paper.ts'
 import { fileWords } from './files/file-words.ts'
+import { asCsv, asMarkdown, asPaper } from './files/formats.ts'
 import { findMyMarks } from './find-my-marks.ts'
 
 const types = {

@@ -9,8 +9,8 @@ import { saveBlob } from '#platform/web/lib/http/save-file.ts'
 import { useInQueue } from '#platform/web/realtime/live-channel.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { useSending } from '#platform/web/ui/file/sending.tsx'
+import { useFilter } from './MarkFilters.tsx'
 import classes from './MyMarks.module.css'
-import { useFilter } from './use-filter.ts'
 
 /** Prints the list or saves it as a file, filtered as it is shown. */
 export function MarkFiles({ meeting_id, onPrint }: { meeting_id: number; onPrint: () => void }) {

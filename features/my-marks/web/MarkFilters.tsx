@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Mark, type MarkKind, markKinds } from '#features/my-marks/my-marks.ts'
 import classes from './MyMarks.module.css'
 import { icons, useMarkWords } from './mark-words.ts'
-import { toggled, useFilter } from './use-filter.ts'
+import type { MyMarksSearch } from './queries.ts'
 
 /** Chips for the kinds and colours that occur, with their numbers. */
 export function MarkFilters({ marks, onClear }: { marks: readonly Mark[]; onClear: () => void }) {
@@ -76,3 +77,22 @@ const Chip = ({ mark, name, isChosen, onClick }: ChipProps) => (
     {name}
   </Button>
 )
+
+const none: MyMarksSearch = { kind: undefined, color: undefined }
+
+/** The filter in the address, and functions that change it and replace the history entry. */
+export function useFilter() {
+  const filter = useSearch({ from: '/meetings/$id/my_marks' })
+  const navigate = useNavigate({ from: '/meetings/$id/my_marks' })
+  const ask = (changed: Partial<MyMarksSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, ...changed }), replace: true, resetScroll: false })
+  const isFiltered = Boolean(filter.kind?.length || filter.color?.length)
+  return { filter, ask, clear: () => ask(none), isFiltered }
+}
+
+/** The chosen values with this one added or taken away; undefined if none is left. */
+export function toggled<Value>(chosen: readonly Value[] | undefined, value: Value): Value[] | undefined {
+  const others = (chosen ?? []).filter((one) => one !== value)
+  const changed = others.length === (chosen?.length ?? 0) ? [...others, value] : others
+  return changed.length > 0 ? changed : undefined
+}

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { versionLink } from '#features/documents/web/document-address.ts'
 import type { Mark, MarkedItem, MarkedPaper } from '#features/my-marks/my-marks.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from './MyMarks.module.css'
-import { itemLink, markLink, paperLink } from './mark-links.ts'
 import { icons, shownText, useMarkWords } from './mark-words.ts'
 
 /** The marks, item by item and paper by paper; each leads to its place. */
@@ -81,4 +81,24 @@ function MarkRow({ mark, link, words: { nameOf, factsOf } }: { mark: Mark; link:
       below={quote && text && <p className={classes.remark}>{shownText(text)}</p>}
     />
   )
+}
+
+/** The page of an agenda item, or (null) of the meeting itself. */
+const itemLink = (agenda_item: MarkedItem['agenda_item'], meeting_id: number): LinkProps =>
+  agenda_item ? { to: '/agenda_items/$id', params: { id: agenda_item.id } } : { to: '/meetings/$id', params: { id: meeting_id } }
+
+const versionOf = ({ version_id, older_version }: MarkedPaper) => ({ version_id: older_version === null ? undefined : version_id })
+
+/** The paper with the marks. */
+const paperLink = (paper: MarkedPaper): LinkProps => versionLink(paper.kind, paper.id, { ...versionOf(paper), layer_id: undefined })
+
+/** The place of a mark on its paper, where it is selected. */
+function markLink(paper: MarkedPaper, { key, page, layer_id, note_id, is_unplaced }: Mark): LinkProps {
+  const isOnPage = page !== null && !is_unplaced
+  return versionLink(paper.kind, paper.id, {
+    ...versionOf(paper),
+    layer_id: layer_id ?? undefined,
+    ...(isOnPage && layer_id !== null && { annotation: key }),
+    ...(isOnPage && note_id !== null && { note: note_id }),
+  })
 }

@@ -10,10 +10,9 @@ import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { MarkedItems } from './MarkedItems.tsx'
 import { MarkFiles } from './MarkFiles.tsx'
-import { MarkFilters } from './MarkFilters.tsx'
+import { MarkFilters, useFilter } from './MarkFilters.tsx'
 import classes from './MyMarks.module.css'
 import { myMarksQuery } from './queries.ts'
-import { useFilter } from './use-filter.ts'
 
 /** The reader's marks in a meeting, with filters. */
 export function MyMarks({ meeting_id }: { meeting_id: number }) {

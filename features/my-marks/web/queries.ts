@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { addPaperTexts } from '#features/documents/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { listMyMarks } from '#features/my-marks/contract.ts'
 import { markKinds } from '#features/my-marks/my-marks.ts'

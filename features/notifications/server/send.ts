@@ -7,7 +7,7 @@ import { Problem } from '#platform/server/http/problem.ts'
 import { eachOnce, hasAddress, isAnswerable, type Letter, lettersOf, type Recipient } from '#platform/server/mail/letters.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { type Actor, fullName, type Names } from '#platform/shared/actor.ts'
-import { isMailAddress } from '#platform/shared/text-fields.ts'
+import { isMailAddress } from '#platform/shared/fields.ts'
 
 type Sending = Message & {
   app_name: string

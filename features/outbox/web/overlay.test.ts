@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookmarkChange } from '#features/bookmarks/web/bookmark-operation.ts'
-import { pagesRead } from '#features/documents/web/pages-read-operation.ts'
-import { seenVersion } from '#features/documents/web/seen-version.ts'
+import { pagesRead, seenVersion } from '#features/documents/web/record-reading.ts'
 import { seenMeeting } from '#features/meetings/web/seen-meeting.ts'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { removedNote } from '#features/notes/web/operation/note-changes.ts'

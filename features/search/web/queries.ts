@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import { type SearchAnswer, search } from '#features/search/contract.ts'
 import type { SearchType } from '#features/search/types.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+import { configurationQuery } from '#platform/web/lib/site.tsx'
 import { chosenDate, chosenFacets, type SearchSearch } from './address.ts'
 
 /** Hits per page. */
@@ -47,3 +50,21 @@ async function amongKept(asking: Omit<Asking, 'signal'>): Promise<AnswerAnywhere
   const { searchKept } = await import('./offline/search-kept.ts')
   return { ...(await searchKept(asking)), is_kept: true }
 }
+
+type AskedPage = { context: { client: QueryClient }; deps: SearchSearch }
+
+/** Prepares the page without waiting for its hits, so that typing can go on. Not found if the search is switched off. */
+export async function readSearchPage({ context: { client }, deps }: AskedPage): Promise<void> {
+  const { full_text_search } = await client.ensureQueryData(configurationQuery)
+  if (!full_text_search) throw notFound()
+  await addSearchTexts()
+  const query = hitsQuery(deps)
+  if (query.enabled) void client.prefetchQuery(query)
+}
+
+/** Loaded with the first visit. */
+export const loadSearchPage = () => import('./SearchPage.tsx')
+
+/** Loads the texts of the search page. */
+export const addSearchTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/search/texts/pages/search_page.*.json', { import: 'default' }))

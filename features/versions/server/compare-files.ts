@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type ChangeOfText, mostChanges } from '#features/versions/change.ts'
+import { type ChangeOfText, mostChanges } from '#features/versions/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { Problem } from '#platform/server/http/problem.ts'

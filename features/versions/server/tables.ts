@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { ChangeOfText } from '#features/versions/change.ts'
+import type { ChangeOfText } from '#features/versions/contract.ts'
 
 export type VersionTables = {
   carry_over: { version_id: number; from_version_id: number }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { invalid } from '#platform/server/http/problem.ts'
 import type { Arrived } from '#platform/server/http/receive-files.ts'
-import { inOneLine } from '#platform/shared/text-fields.ts'
+import { inOneLine } from '#platform/shared/fields.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
 export type ArrivedFile = StoredFile & { mime_type: string; file_name: string }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { untilClosed } from '#platform/server/lib/write-durably.ts'
-import { inOneLine } from '#platform/shared/text-fields.ts'
+import { inOneLine } from '#platform/shared/fields.ts'
 import type { FileStore } from './file-store.ts'
 
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }

@@ -3,8 +3,8 @@ import type { Env } from '#platform/server/env.ts'
 import { siteLanguage } from '#platform/server/http/caller.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
+import { isMailAddress } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { isMailAddress } from '#platform/shared/text-fields.ts'
 
 /** What a mail is about: `about` is the prefix of its text keys, `path` the linked page, with a leading slash. */
 export type MailContent = {

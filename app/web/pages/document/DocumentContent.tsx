@@ -6,7 +6,7 @@ import { type DocumentWithParents, documentCalls } from '#features/documents/con
 import type { DocumentVersion } from '#features/documents/document.ts'
 import { downloadOf, hasViewer } from '#features/documents/web/document-address.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
-import { seenVersion, useIsRecorded } from '#features/documents/web/seen-version.ts'
+import { seenVersion, useIsRecorded } from '#features/documents/web/record-reading.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'

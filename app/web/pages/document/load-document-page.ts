@@ -12,8 +12,7 @@ import {
   openLayer,
   versionLink,
 } from '#features/documents/web/document-address.ts'
-import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
-import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { addPaperTexts, documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
 import { freshAnswer } from '#platform/web/lib/http/query-client.ts'

@@ -25,7 +25,6 @@ import { call } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { holdsWords } from '#platform/web/lib/language/text-matching.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
-import { actionsOfPage } from './page-actions.ts'
 
 /** Something to choose: it opens an address of the application, or presses a button of the page. */
 export type Entry = { key: string; title: string; detail?: string | undefined; icon: Icon; path?: string; press?: () => void }
@@ -154,4 +153,30 @@ function pathOf({ id, content_type, object_id, page_number }: Note): string {
   const kind = kindOf.get(content_type) ?? 'meetings'
   const path = notablePaths[kind].replace('$id', String(object_id))
   return isDocumentKind(kind) && page_number !== null ? `${path}?note=${id}` : path
+}
+
+/** Where the buttons of a page are not its actions: in rows, forms and what lies over it. */
+const ELSEWHERE = 'form, table, [role=row], [role=listbox], [role=menu], [role=radiogroup], [role=tablist], [inert], [hidden]'
+
+/**
+ * The actions of the page: the buttons that it and the header show now. The quick access presses them, so that nothing can be done in it that
+ * cannot be done without.
+ */
+function actionsOfPage(): { key: string; title: string; press: () => void }[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button, header button, main a[download]')]
+  const named = new Map(buttons.filter(isAction).map((button) => [nameOf(button), button]))
+  named.delete('')
+  return [...named].map(([title, button]) => ({ key: `action ${title}`, title, press: () => press(button) }))
+}
+
+function isAction(button: HTMLElement): boolean {
+  if (button.closest(ELSEWHERE) || button.closest('li') || button.matches(':disabled, [aria-disabled=true]')) return false
+  return button.checkVisibility?.({ visibilityProperty: true }) ?? true
+}
+
+const nameOf = (button: HTMLElement) => (button.getAttribute('aria-label') ?? button.textContent).trim()
+
+function press(button: HTMLElement): void {
+  button.focus()
+  button.click()
 }

@@ -1,11 +1,11 @@
 import { IconHighlight, IconPencil } from '@tabler/icons-react'
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { penColors } from '#features/annotations/colors.ts'
+import { isNear } from '#features/annotations/geometry/handwriting.ts'
 import { parted, simplified, strokeShape } from '#features/annotations/geometry/stroke.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Style } from '#features/annotations/web/annotator.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
-import { continuedBy } from '#features/annotations/web/gestures/handwriting.ts'
 import { inColors, paleColors, presets } from '#features/annotations/web/tools/styles.ts'
 import type { KindTool } from './kind-tool.ts'
 
@@ -75,7 +75,7 @@ const LEAD = 32
 
 type PenStyle = { type: 'ink' | 'highlighter'; color: string; opacity: number; stroke_width: number }
 
-export type RunningStroke = { show: (points: readonly InkPoint[], ahead: readonly InkPoint[]) => void; clear: () => void }
+type RunningStroke = { show: (points: readonly InkPoint[], ahead: readonly InkPoint[]) => void; clear: () => void }
 
 /** Draws a running stroke into an SVG group in pieces, so that each frame only redraws the last one, however long the stroke is. */
 export function runningStroke(group: Element | null, pen: PenStyle): RunningStroke {
@@ -98,3 +98,28 @@ export function runningStroke(group: Element | null, pen: PenStyle): RunningStro
 }
 
 const beginOf = (piece: number) => Math.max(0, piece * PIECE - LEAD)
+
+/** A stroke that begins at most this long (ms) after the last one was lifted belongs to the same handwriting, if it lies near. */
+const PAUSE_MS = 2000
+
+type Continued = { before: AnnotationOf<'ink'>; annotation: AnnotationOf<'ink'> }
+
+/**
+ * The handwriting with another stroke, as one annotation; null if the stroke begins a new one: after a pause, far away, on another page, in
+ * another style, if the handwriting was removed, or if it would become too large for an annotation.
+ */
+function continuedBy(context: GestureContext, { page, first }: PointerDrag, { stroke, style }: Drawn): Continued | null {
+  const { session } = context.annotator()
+  const open = context.handwriting.get()
+  if (!open || open.session !== session || first.time - open.lifted > PAUSE_MS) return null
+  const before = session.shown().annotations.find(({ id }) => id === open.id)
+  if (before?.type !== 'ink' || before.pageIndex !== page.index || !isDrawnWith(before, style)) return null
+  const strokes = [...before.strokes, stroke]
+  if (!isNear(stroke, before.strokes, page) || parted(strokes).length > 1) return null
+  return { before, annotation: { ...before, strokes } }
+}
+
+type Drawn = { stroke: InkPoint[]; style: Style }
+
+const isDrawnWith = ({ color, opacity, stroke_width }: AnnotationOf<'ink'>, style: Style): boolean =>
+  color === style.color && opacity === style.opacity && stroke_width === style.stroke_width

@@ -10,8 +10,7 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { ToolButton, toolHint } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './palette.module.css'
 import { useOptions } from './palette-options.tsx'
-import type { PaletteState } from './palette-state.ts'
-import { usePalettePlace } from './use-palette-place.ts'
+import { type PaletteState, usePalettePlace } from './use-palette-place.ts'
 
 type Props = { annotator: Annotator; pdfViewer: PdfViewer | null; palette: PaletteState }
 

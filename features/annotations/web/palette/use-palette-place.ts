@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { type Point, type Rect, unionOf } from '#platform/shared/page-space.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import type { PaletteState } from './palette-state.ts'
 import { clearCorner, cornerAt, type Share, shareAt } from './place-palette.ts'
 
 type Props = { pdfViewer: PdfViewer | null; palette: PaletteState }
@@ -112,3 +113,26 @@ function useHandle({ element, dragged, pdfViewer, palette }: Handle) {
     },
   }
 }
+
+/** State of the palette: its place and whether it is folded are remembered on the device; its fields close when what it is about changes. */
+export function usePaletteState({ tool, selection }: Annotator) {
+  const [{ place, folded }, remember] = useAppState('tool_palette')
+  const subject = selection.size > 0 ? 'selection' : tool
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const hasFields = openFor === subject && !folded
+  return {
+    /** Null until the user has moved it. */
+    place,
+    folded,
+    hasFields,
+    moveTo: (wanted: Share) => remember({ place: wanted, folded }),
+    fold: (isFolded: boolean) => remember({ place, folded: isFolded }),
+    toggleFields: () => setOpenFor(hasFields ? null : subject),
+    /** Opens what is folded, or else the fields, or closes them. */
+    showFields: () => {
+      if (folded) remember({ place, folded: false })
+      setOpenFor(hasFields ? null : subject)
+    },
+  }
+}
+export type PaletteState = ReturnType<typeof usePaletteState>

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Pages } from './pages.ts'
 
 /** Decodes a text: by its byte order mark, else as UTF-8 if valid, else by the declared charset, else as Windows-1252. Throws Unreadable if it is not text. */
 export function decode(bytes: Buffer, declared = ''): string {
@@ -35,4 +36,10 @@ export class Unreadable extends Error {
 export function problemOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message
   return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Reads a plain text, or a table with separators. */
+export function readPlain(bytes: Buffer, pages: Pages): void {
+  pages.turn()
+  pages.add(decode(bytes))
 }

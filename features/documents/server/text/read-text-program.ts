@@ -13,7 +13,7 @@ const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   eml: async () => (await import('./mail/eml.ts')).readEml,
   content_lines: async () => (await import('./mail/content-lines.ts')).readContentLines,
   html: async () => (await import('./html.ts')).readHtml,
-  plain: async () => (await import('./plain.ts')).readPlain,
+  plain: async () => (await import('./decode.ts')).readPlain,
 }
 
 /** Reads a file of `size` bytes; the answer is its `FileText`, the output its supplements. */

@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
-import { email } from '#platform/shared/fields.ts'
-import { isOneLine } from '#platform/shared/text-fields.ts'
+import { email, isOneLine } from '#platform/shared/fields.ts'
 import { callbackOf, limitedFetch, type SignOnEnv, tolerance } from './provider.ts'
 import { type Attempt, type Identity, logoutLimit } from './repository.ts'
 

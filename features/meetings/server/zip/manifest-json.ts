@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutTurns } from '#platform/shared/text-fields.ts'
+import { withoutTurns } from '#platform/shared/fields.ts'
 
 /** Each message is the last part of a key below import.manifest in locales/…/import.json. */
 const orMissing = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : message) })

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { addCorrectionTexts } from '#features/meetings/web/texts.ts'
+import { addCorrectionTexts } from '#features/meetings/web/queries.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
 

@@ -1,16 +1,19 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Motion } from '#features/motions/motion.ts'
+import { type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
 import { StatusChip } from '#features/motions/web/StatusChip.tsx'
 import { StateChip } from '#features/records/web/StateChip.tsx'
+import { fullName } from '#platform/shared/actor.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import form from '#platform/web/ui/form/FormBody.module.css'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import { Fact, Facts } from '#platform/web/ui/page/Page.tsx'
 import { DIALOG_WIDTH, MotionAttachments, MotionText } from './MotionContent.tsx'
 import classes from './motion-dialogs.module.css'
-import { Signatories } from './Signatories.tsx'
 import { SheetButton, SheetProgress, useSignatureSheet } from './SignatureSheet.tsx'
 
 /** Shows a whole motion, read-only (D1 §2.5). */
@@ -56,5 +59,77 @@ function MotionFacts({ motion }: { motion: Motion }) {
       <Fact name={t('motion_form.rights_holder')}>{motion.rights_holder_display || <Dash meaning={t('motion_pages.not_given')} />}</Fact>
       <Fact name={t('motion_form.is_urgent')}>{t(motion.is_urgent ? 'motion_pages.yes' : 'motion_pages.no')}</Fact>
     </Facts>
+  )
+}
+
+/**
+ * Who is asked to sign (or was, until submission) and who has signed; members of groups and committees are listed by name once they have
+ * signed.
+ */
+export function Signatories({ motion }: { motion: Motion }) {
+  const { t } = useTranslation()
+  const title = t('motion_pages.signatories')
+  const isOver = motion.status === 'SUBMITTED'
+  return (
+    <section>
+      <Title order={4} className={classes.subtitle}>
+        {title}
+      </Title>
+      <div className={classes.rows}>
+        <Rows label={title}>
+          {motion.signatories.map((signatory) =>
+            signatory.type === 'user' ? (
+              <Person
+                key={signatory.id}
+                name={fullName(signatory)}
+                role={signatory.role}
+                isOver={isOver}
+                signed_at={signatureOf(motion, signatory)?.signed_at}
+              />
+            ) : (
+              <People key={signatory.id} signatory={signatory} isOver={isOver} />
+            ),
+          )}
+          {otherSignatures(motion).map(({ user_id, full_name, role, signed_at }) => (
+            <Person key={`signed ${user_id}`} name={full_name} role={role} isOver={isOver} signed_at={signed_at} />
+          ))}
+        </Rows>
+      </div>
+    </section>
+  )
+}
+
+type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined; isOver: boolean }
+
+function Person({ name, role, signed_at, isOver }: PersonProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const asked = role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested'
+  const Icon = signed_at ? IconCircleCheck : IconCircleDashed
+  return (
+    <ListRow
+      leading={<Icon size={20} stroke={1.5} aria-hidden />}
+      title={name}
+      facts={[
+        t(roleTexts[role]),
+        signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(isOver ? 'motion_pages.not_signed' : asked),
+      ]}
+    />
+  )
+}
+
+/** A group or a committee, with its members for readers who may know them. */
+function People({ signatory: { type, title, members }, isOver }: { signatory: Signatory; isOver: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ListRow
+      leading={<IconUsers size={20} stroke={1.5} aria-hidden />}
+      title={title}
+      facts={[
+        t(`motion_form.kind_${type}`),
+        !isOver && t('motion_pages.each_member_may_sign'),
+        members && members.length > 0 && t('motion_pages.members', { names: members.map(fullName).join(', ') }),
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { type AnnotationContent, annotationChange, type Paper } from '#features/
 import { currentVault } from '#features/devices/web/current-vault.ts'
 import type { Vault } from '#features/devices/web/vault.ts'
 import { NOTE, type NoteContent } from '#features/notes/web/operation/note-operation.ts'
-import { clearOldFlags } from '#features/outbox/web/unsent-kinds.ts'
+import { clearOldFlags } from '#features/outbox/web/start-outbox.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'

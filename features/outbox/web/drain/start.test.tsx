@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aRegistered, aVault } from '#features/devices/web/fixtures.ts'
-import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
+import { unsentKinds } from '#features/outbox/web/start-outbox.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'

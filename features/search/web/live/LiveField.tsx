@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addSearchTexts } from '#features/search/web/load-search-page.ts'
+import { addSearchTexts } from '#features/search/web/queries.ts'
 import classes from './live.module.css'
 import { NONE, type Suggesting } from './use-suggesting.ts'
 

@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { languages } from '#platform/shared/languages.ts'
-import { addTexts, chooseAndRemember, currentLanguage, keepToLanguages, startLanguage } from './language.ts'
-import { germanTexts, startTexts } from './text-files.ts'
+import { addTexts, chooseAndRemember, currentLanguage, germanTexts, keepToLanguages, startLanguage, startTexts } from './language.ts'
 
 const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
 

@@ -1,9 +1,8 @@
-import type { ParseKeys } from 'i18next'
-import i18next from 'i18next'
+import { german, others } from 'virtual:texts'
+import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chooseLanguage, isLanguage, type Language, languageCookie, languageEntry } from '#platform/shared/languages.ts'
 import { readCookie, writeCookie } from '#platform/web/lib/session/cookies.ts'
-import { germanTexts, startTexts, textFile } from './text-files.ts'
 
 /** The key of an interface text, `<file>.<key>`. */
 export type TextKey = ParseKeys
@@ -75,4 +74,22 @@ export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
     made.set(locale, found)
     return found
   }
+}
+
+/** Of a path like `/features/motions/texts/pages/motion_form.fr.json`: `motion_form` and `fr`. */
+function textFile(path: string): { name: string; language: string } {
+  const [name = '', language = ''] = path.slice(path.lastIndexOf('/') + 1).split('.')
+  return { name, language }
+}
+
+const byName = (files: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(Object.entries(files).map(([path, texts]) => [textFile(path).name, texts]))
+
+/** German, the source and the fallback, by namespace, the first part of a key; part of the first script. */
+export const germanTexts = byName(german)
+
+/** What every page needs in a language, by namespace. */
+export async function startTexts(language: Language): Promise<Record<string, object>> {
+  const load = others[language]
+  return load ? byName((await load()).default) : germanTexts
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Compared } from '#app/web/pages/document/compare/CompareVersion.tsx'
 import { useComparing } from '#app/web/pages/document/compare/use-comparing.tsx'
@@ -18,16 +19,20 @@ import { AnnotationPages } from '#features/annotations/web/surface/AnnotationPag
 import { printedLayer } from '#features/annotations/web/surface/printed-layer.tsx'
 import { AnnotationBar, layerEntry } from '#features/annotations/web/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
+import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
+import { pagesRead, useIsRecorded } from '#features/documents/web/record-reading.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
+import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import type { AnnotatedDownload, Annotating } from '#platform/web/pdf/extensions.ts'
+import { type PagesRead, watchPagesRead } from '#platform/web/pdf/layout/pages-read.ts'
 import { PdfReader } from '#platform/web/pdf/PdfReader.tsx'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { goToRects } from '#platform/web/pdf/reading-position.ts'
 import { noteExtension, usePausedWhileNoting } from './note-extension.tsx'
 import { OpenedPaper, useCropBoxes } from './OpenedPaper.tsx'
 import { type MarkInAddress, useLedToMark } from './use-led-to-mark.ts'
-import { usePagesRead } from './use-pages-read.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
 /** Without a layer (the reader may not annotate and never did) the paper is read-only. */
@@ -124,4 +129,25 @@ function useAnnotatedPaper({ session, together, download, notes, inAddress, pdfV
       return { ...printedLayer(annotations, page), title: t('annotations.surface.printed_notes', { page: page.index + 1 }) }
     },
   }
+}
+
+type ReadPaper = { kind: DocumentKind; id: number; version_id: number; committee_id: number }
+
+/** Records which pages of a paper the reader has had on screen, if the reader may leave a trace; a refusal is not shown. */
+export function usePagesRead(pdfViewer: PdfViewer | null, { kind, id, version_id, committee_id }: ReadPaper): void {
+  const client = useQueryClient()
+  const orWait = useCallOrQueue()
+  const isRecorded = useIsRecorded(committee_id)
+  const { mutate } = useMutation({
+    mutationFn: (read: PagesRead) => {
+      const asked = { params: { id, version_id }, body: read }
+      const change = pagesRead({ document: kind, id, version_id, ...read })
+      return orWait(documentCalls[kind].readPages, { asked, change, answer: { last_read: new Date().toISOString() } })
+    },
+    onSuccess: (answer) => (isProvisional(answer) ? undefined : client.invalidateQueries({ queryKey: ['preparation'] })),
+  })
+  const report = useEffectEvent((read: PagesRead) => mutate(read))
+  useEffect(() => {
+    if (pdfViewer && isRecorded) watchPagesRead(pdfViewer, (read) => report(read))
+  }, [pdfViewer, isRecorded])
 }

@@ -16,8 +16,7 @@ import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { below } from '#platform/web/ui/theme/breakpoints.ts'
 import classes from './beside.module.css'
 import { useBeside } from './beside-state.ts'
-import { Divider } from './Divider.tsx'
-import { DIVIDER, limitsOf, withinLimits } from './divider-share.ts'
+import { DIVIDER, Divider, limitsOf, withinLimits } from './Divider.tsx'
 
 type Side = 'left' | 'right'
 type Props = {

@@ -1,14 +1,18 @@
 import { type Icon, IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AriaAttributes, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
 import { useDocumentTitle, useWayBack } from '#app/web/pages/document/DocumentSidebar.tsx'
+import { directLink } from '#app/web/pages/document/load-document-page.ts'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
+import type { DocumentSearch } from '#features/documents/web/document-address.ts'
 import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import { PapersSlot, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
-import { notMarked, PaperLink } from './PaperLink.tsx'
 import classes from './PaperTabs.module.css'
 import type { MeetingPaper, Neighbours } from './papers-in-order.ts'
 import { keyOf, usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
@@ -120,3 +124,36 @@ export function PaperKeys({ neighbours: { previous, next }, onOpen }: KeysProps)
   useShortcut('p', () => open(previous), isActive)
   return null
 }
+
+type Paper = Pick<DocumentWithParents, 'kind' | 'id'>
+
+/** Opens another paper in place of the open one, without a redirect if it was fetched ahead. */
+export function useOpenPaper(): (paper: Paper, search: DocumentSearch) => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { linkTo } = useBeside()
+  return ({ kind, id }, search) => void navigate(directLink(client, { kind, id }, linkTo({ kind, id }, search).search))
+}
+
+type LinkProps = Pick<AriaAttributes, 'aria-label' | 'aria-current'> & {
+  paper: Paper
+  search: DocumentSearch
+  className: string | undefined
+  title: string
+  children: ReactNode
+}
+
+/** Link to another paper. It names no version, so that it leads to the latest one also from a tab of its own. */
+function PaperLink({ paper: { kind, id }, search, ...props }: LinkProps) {
+  const open = useOpenPaper()
+  const { linkTo } = useBeside()
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open({ kind, id }, search)
+  }
+  return <Link {...linkTo({ kind, id }, search)} {...props} activeProps={notMarked} onClick={onClick} />
+}
+
+/** The router's own mark of an active link does not know versions. */
+const notMarked = {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readPlain } from '#features/documents/server/text/decode.ts'
 import { readHtml } from '#features/documents/server/text/html.ts'
 import { collectPages } from '#features/documents/server/text/pages.ts'
-import { readPlain } from '#features/documents/server/text/plain.ts'
 import type { ReadText } from '#features/documents/server/text/read-text-program.ts'
 import { aMsg } from '#testing/server/files/office-files.ts'
 import { readContentLines } from './content-lines.ts'

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { decode, Unreadable } from '#features/documents/server/text/decode.ts'
 import type { Pages } from '#features/documents/server/text/pages.ts'
-import { encodingOf } from './code-pages.ts'
 import { addMail } from './mail.ts'
 
 // A CommonJS module whose default export Node and its types treat differently.
@@ -67,4 +66,32 @@ function nestedMail(reader: Mail['reader'], attachment: FieldsData): Mail | unde
   } catch {
     return undefined
   }
+}
+
+/** Encodings by the number of their code page, where the number is not part of the name. */
+const encodings: Record<number, string> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  20866: 'koi8-r',
+  20932: 'euc-jp',
+  20936: 'gbk',
+  20949: 'euc-kr',
+  21866: 'koi8-u',
+  51932: 'euc-jp',
+  51936: 'gbk',
+  51949: 'euc-kr',
+  54936: 'gb18030',
+  65001: 'utf-8',
+}
+
+/** The encoding of a Windows code page, such as `big5` for 950; undefined for one that is not known. */
+export function encodingOf(codePage: number | undefined): string | undefined {
+  if (codePage === undefined) return undefined
+  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
+  // ISO 8859; there is no part 12.
+  if (codePage >= 28592 && codePage <= 28606 && codePage !== 28602) return `iso-8859-${codePage - 28590}`
+  return codePage === 28591 || codePage === 20127 ? 'windows-1252' : encodings[codePage]
 }

@@ -1,9 +1,9 @@
 import { Reader } from '@kenjiuno/msgreader/lib/Reader.js'
+import { readPlain } from '#features/documents/server/text/decode.ts'
 import { readHtml } from '#features/documents/server/text/html.ts'
 import { readEml } from '#features/documents/server/text/mail/eml.ts'
 import type { Pages } from '#features/documents/server/text/pages.ts'
 import { readPdf } from '#features/documents/server/text/pdf/read-pdf.ts'
-import { readPlain } from '#features/documents/server/text/plain.ts'
 
 type File = { bytes: Buffer; name: string }
 type Into = { pages: Pages; readOffice: (bytes: Buffer) => Promise<void> }

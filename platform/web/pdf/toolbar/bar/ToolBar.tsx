@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type RefCallback, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#platform/web/pdf/viewer.module.css'
 import { type BarEntry, type Fits, fitting } from './bar-entry.ts'
-import { useRoom } from './use-room.ts'
 
 /** Below this width (px) of the viewer some tools are in a second bar below the document. */
 const PHONE = 521
@@ -45,3 +44,22 @@ const Groups = ({ entries, all, fits }: GroupsProps) =>
         ))}
     </div>
   ))
+
+/** Measures an element's width whenever it changes, before the browser paints. Null where nothing has a size yet. */
+function useRoom(): [RefCallback<HTMLElement>, number | null] {
+  const [width, setWidth] = useState<number | null>(null)
+  const ref = useCallback((element: HTMLElement) => {
+    const measure = () => {
+      const { width: measured } = element.getBoundingClientRect()
+      setWidth(measured > 0 ? measured / fontScale() : null)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}
+
+/** How much larger than usual the reader has set the browser's font: buttons grow with it. */
+const fontScale = (): number => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16

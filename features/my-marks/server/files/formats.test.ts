@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { aMark, aMarkBeside, aMarkedItem, aMarkedPaper } from '#features/my-marks/fixtures.ts'
 import type { Mark } from '#features/my-marks/my-marks.ts'
-import { asCsv } from './as-csv.ts'
-import { asMarkdown, escaped } from './as-markdown.ts'
 import { fileWords } from './file-words.ts'
+import { asCsv, asMarkdown, escaped } from './formats.ts'
 
 const contentOf = (...marks: Mark[]) => ({
   title: 'Meine Anmerkungen',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggled } from './use-filter.ts'
+import { toggled } from './MarkFilters.tsx'
 
 test('a chip adds its value, or takes it away; without any there is no filter', () => {
   expect(toggled(undefined, 'ink')).toEqual(['ink'])

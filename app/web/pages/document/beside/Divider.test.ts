@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsOf, shareAfter, withinLimits } from './divider-share.ts'
+import { limitsOf, shareAfter, withinLimits } from './Divider.tsx'
 
 test.each([
   [1012, 0.4],

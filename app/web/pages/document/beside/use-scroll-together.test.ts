@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt, placeWithin, wayTo } from './same-place.ts'
+import { placeAt, placeWithin, wayTo } from './use-scroll-together.ts'
 
 test('the place is the page at the top edge and how much of it is above', () => {
   expect(placeAt({ page: 3, top: -250, height: 1000 })).toEqual({ page: 3, above: 0.25 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostAnnotations } from '#features/annotations/layer.ts'
 import { aMark } from '#features/my-marks/fixtures.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './annotation-marks.ts'
 import { type OwnLayer, withinBounds } from './repository.ts'
 
 test('marks go from page to page and from top to bottom; first what is on no page, last what has no place', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addFiles, allPapers, emptyDraft, lacksFile, MEETING, withoutFiles } from '#features/meetings/web/by-hand/draft.ts'
-import { putBack } from './put-back.ts'
+import { putBack } from './Files.tsx'
 
 const file = (path: string, content = 'x', lastModified = 1) => ({
   path,
