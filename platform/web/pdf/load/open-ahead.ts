@@ -57,8 +57,12 @@ async function openAhead({ url, size }: PaperAhead, signal: AbortSignal): Promis
   try {
     const pdf = await opening.opened
     const page = await pdf.getPage(Math.min(recallPlace(url).page, pdf.numPages))
-    // Fetches pictures and fonts.
-    await page.getOperatorList()
+    // Small, since only its effect is wanted: pictures and fonts are fetched, and pdf.js keeps what is to be drawn for the viewer.
+    const viewport = page.getViewport({ scale: 0.1 })
+    const canvas = document.createElement('canvas')
+    canvas.width = viewport.width
+    canvas.height = viewport.height
+    await page.render({ canvas, viewport }).promise
   } catch {
     if (ahead === mine) closeAhead()
   }
