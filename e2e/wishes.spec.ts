@@ -131,6 +131,25 @@ test('with forced colours selected items and icons are visible', async ({ page }
   }
 })
 
+test('with forced colours a switch has a frame, and shows whether it is on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, 'member', '/overview')
+  const choice = page.getByRole('switch', { name: 'Diese Seite als Startseite verwenden' })
+  const lookOf = () =>
+    page.locator('.mantine-Switch-track').evaluate((track) => {
+      const { borderStyle, borderWidth, backgroundColor } = getComputedStyle(track)
+      return { frame: `${borderWidth} ${borderStyle}`, backgroundColor }
+    })
+  await expect(choice).not.toBeChecked()
+  const off = await lookOf()
+  expect(off.frame).toBe('1px solid')
+  await choice.click({ force: true })
+  await expect(choice).toBeChecked()
+  await expect.poll(async () => (await lookOf()).backgroundColor === off.backgroundColor).toBe(false)
+  await choice.click({ force: true })
+  await expect(choice).not.toBeChecked()
+})
+
 for (const name of ['agenda item', 'proposal']) {
   test(`with forced colours every tab stop shows the focus: ${name}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
