@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries(widths)) {
     })
 
     await test.step('reads half of a paper, and goes on at this page', async () => {
-      await card.getByRole('link', { name: 'Unterlagen lesen' }).click()
+      await card.getByRole('link', { name: 'Zu den Unterlagen' }).click()
       await expect(member.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await member.getByRole('link', { name: 'Unterlagen lesen' }).click()
       await expectPaper(member, 'Seite 1 von 5')
@@ -100,7 +100,7 @@ for (const [device, viewport] of Object.entries(widths)) {
       await expect(mark).toBeHidden()
       await openOverview(member)
       await expect(card.getByText('2 von 2 Unterlagen gelesen')).toBeVisible()
-      await expect(card.getByRole('link', { name: 'Unterlagen lesen' })).toBeHidden()
+      await expect(card.getByRole('link', { name: 'Zu den Unterlagen' })).toBeHidden()
       await expect(cardOf(member, committee)).toHaveCount(1)
     })
   })

@@ -45,10 +45,18 @@ export async function placesOn(tab: Tab, ...offsets: [[number, number], ...[numb
   return offsets.map(([right, down]) => ({ x: corner.x + right, y: corner.y + down })) as [Place, ...Place[]]
 }
 
-/** Takes a tool, and waits until it is taken. */
+/** Takes a tool, from the menu if the bar has no room for it, and waits until it is taken. */
 export async function take(tab: Tab, tool: string) {
-  await tab.click({ role: 'radio', name: tool })
-  await tab.shows({ role: 'radio', name: tool }, { isChecked: true })
+  const wanted = { role: 'radio', name: tool } as const
+  // The tools are there once the layer is open; reading is in every bar.
+  await tab.shows({ role: 'radio', name: 'Lesen' })
+  if ((await tab.findAll(wanted)).length > 0) await tab.click(wanted)
+  else {
+    await tab.click({ role: 'button', name: 'Mehr' })
+    await tab.click({ role: 'menuitem', name: tool })
+    await tab.lacks({ role: 'menuitem' })
+  }
+  await tab.shows(wanted, { isChecked: true })
 }
 
 /** The layer on screen, from the address. */

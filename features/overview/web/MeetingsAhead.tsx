@@ -86,7 +86,7 @@ function Readers({ meeting: { id, papers, members, members_behind } }: { meeting
 }
 
 /** Leads to the running meeting, or to where reading goes on. */
-function Action({ meeting: { id, is_running_meeting, left, papers, papers_unread } }: { meeting: MeetingAhead }) {
+function Action({ meeting: { id, is_running_meeting, left, papers_unread } }: { meeting: MeetingAhead }) {
   const { t } = useTranslation()
   if (is_running_meeting) {
     const icon = <IconPlayerPlayFilled size={18} aria-hidden />
@@ -98,6 +98,5 @@ function Action({ meeting: { id, is_running_meeting, left, papers, papers_unread
     return <LinkButton label={t('meetings.read_on')} icon={icon} link={versionLink(kind, document_id, { version_id, page })} />
   }
   if (papers_unread === 0) return null
-  const label = t(papers_unread < papers ? 'overview.to_unread' : 'meetings.begin_reading')
-  return <LinkButton label={label} icon={icon} link={{ to: '/meetings/$id', params: { id } }} />
+  return <LinkButton label={t('overview.to_papers')} icon={icon} link={{ to: '/meetings/$id', params: { id } }} />
 }

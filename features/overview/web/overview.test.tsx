@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { committeesQuery } from '#features/committees/web/queries.ts'
 import type { MeetingAhead, NewThing, Overview } from '#features/overview/contract.ts'
 import { aCommittee, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
@@ -53,7 +54,7 @@ test('shows the next meetings as cards: when, where, what is left, and where rea
   expect(cards[0]!.getByRole('link', { name: 'Weiterlesen' }).getAttribute('href')).toBe('/attachments/60?version_id=600&page=7')
   expect(cards[1]!.getByText('Laufend')).toBeTruthy()
   expect(cards[1]!.getByRole('link', { name: 'Zur laufenden Sitzung' }).getAttribute('href')).toBe('/meetings/5')
-  expect(cards[2]!.getByRole('link', { name: 'Unterlagen lesen' }).getAttribute('href')).toBe('/meetings/6')
+  expect(cards[2]!.getByRole('link', { name: 'Zu den Unterlagen' }).getAttribute('href')).toBe('/meetings/6')
   const behind = cards[2]!.getByRole('link', { name: '3 von 12 Mitgliedern haben noch nicht alles gelesen' })
   expect(behind.getAttribute('href')).toBe('/meetings/6/read_documents')
   expect(cards[0]!.queryByText(/Mitgliedern/)).toBeNull()
@@ -162,4 +163,14 @@ test('the user chooses the overview as start page', async () => {
   await user.click(choice)
   await waitFor(() => expect(chosen).toBe('overview'))
   await waitFor(() => expect(choice.checked).toBe(true))
+})
+
+test.each([
+  ['a member sees the first steps', [aCommittee()], 1],
+  ['somebody in no committee sees no first steps', [], 0],
+])('%s', async (_, committees, count) => {
+  const { client } = await open({}, { 'users/me/': aUser({ closed_hints: [] }), 'committees/': committees })
+  await screen.findByRole('heading', { level: 1, name: 'Übersicht' })
+  await waitFor(() => expect(client.getQueryData(committeesQuery.queryKey)).toEqual(committees))
+  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Erste Schritte' })).toHaveLength(count))
 })

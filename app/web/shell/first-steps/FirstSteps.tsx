@@ -1,7 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { type Icon, IconBriefcase, IconPencil, IconShare, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { committeesQuery } from '#features/committees/web/queries.ts'
 import { type Hint, hints, updateMe } from '#features/identity/contract.ts'
 import { meQuery, useMe } from '#features/identity/web/queries.ts'
 import { useIsOfflineOffered } from '#features/offline-meetings/web/SaveForOffline.tsx'
@@ -21,7 +23,7 @@ export function useHints(): Hint[] {
   return hints.filter((hint) => isOffered[hint])
 }
 
-/** Hints for somebody who is new, each of which can be closed for good; collapsed on phones, where they would push the page's own content away. */
+/** Hints for somebody who is new in a committee, each of which can be closed for good; collapsed on phones, where they would push the page's own content away. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const me = useMe()
@@ -31,7 +33,9 @@ export function FirstSteps() {
   const shown = useHints().filter((hint) => !closed.includes(hint))
   const list = useFocusAfterClosing(shown.length)
   const isPhone = useIsBelow('phone')
-  if (shown.length === 0) return null
+  // Without a committee there is no paper to read.
+  const { data: committees = [] } = useQuery(committeesQuery)
+  if (committees.length === 0 || shown.length === 0) return null
   const close = (hint: Hint) => change.mutate({ body: { closed_hints: [...closed, hint] } })
   const rows = (
     <Rows>
