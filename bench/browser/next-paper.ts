@@ -69,8 +69,6 @@ function watchAhead(page: Page): (count: number) => Promise<void> {
 
 /** From the click on the arrow until the next paper's first page is there. */
 async function byArrow(page: Page, title: string): Promise<number> {
-  // A browser draws a page in the background only once a second.
-  await page.bringToFront()
   await arrow(page).waitFor()
   // Nobody goes on before having read a line.
   await setTimeout(READING_MS)
@@ -100,6 +98,8 @@ export async function nextPaper() {
       let at = 0
       return async () => {
         at += 1
+        // A browser hardly draws a page in the background, and what is not shown fetches nothing ahead.
+        await page.bringToFront()
         if (isAhead) await untilAhead(at)
         return byArrow(page, titles[at] ?? '')
       }
