@@ -65,8 +65,9 @@ const newestPapers = (db: Db, me: Actor) =>
     .orderBy('id')
     .limit(MOST)
 
+/** Ordered by time alone, as an index has them: of papers that came at once any are listed. */
 const newestOf = (papers: ReturnType<typeof latePapers>) =>
-  papers.select(['version.id', 'version.created']).orderBy('version.created', 'desc').orderBy('version.id').limit(MOST)
+  papers.select(['version.id', 'version.created']).orderBy('version.created', 'desc').limit(MOST)
 
 /** Layers of others that changed since the caller last had the paper on screen. */
 export const newLayers = (db: Db, me: Actor) =>
