@@ -119,6 +119,7 @@ test('memberships are added, changed and ended on the edit page', async ({ page 
   await expect(page.getByText('Die Mitgliedschaft wurde gespeichert.')).toBeVisible()
   const row = card.getByRole('listitem').filter({ hasText: last_name })
   await expect(row).toContainText('Mitglied')
+  await expect(dialog).toHaveCount(0)
 
   await row.getByRole('button', { name: /bearbeiten$/ }).press('Enter')
   await dialog.getByRole('checkbox', { name: 'Lesezugriff' }).check()

@@ -53,12 +53,12 @@ export const listMotions = endpoint({
   }),
   answer: z.array(motion),
 })
-/** Number of open and submitted motions: for pages that show only the counts and refetch them after every signature. */
+/** Number of open and submitted motions, and of those that the caller is asked to sign: for pages that show only the counts and refetch them after every signature. */
 export const countMotions = endpoint({
   method: 'GET',
   path: 'meetings/:id/vorstoesse/counts/',
   params: byId,
-  answer: z.object({ open: z.int(), submitted: z.int() }),
+  answer: z.object({ open: z.int(), submitted: z.int(), to_sign: z.int() }),
 })
 /** Business types in the order set by the administration. */
 export const listBusinessTypes = endpoint({

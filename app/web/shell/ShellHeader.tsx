@@ -106,7 +106,7 @@ type Shown = ComponentType<{ onClose: () => void }>
 
 /** Loaded when first opened. */
 const dialogs: Record<'share' | 'help' | 'quick_access' | 'calendar' | 'subscriptions', () => Promise<Shown>> = {
-  share: async () => (await import('./dialogs/ShareDialog.tsx')).ShareDialog,
+  share: async () => (await import('#platform/web/ui/dialog/ShareDialog.tsx')).ShareDialog,
   // The help uses the same names for keys as the document viewer.
   help: async () => (await Promise.all([import('./dialogs/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
   quick_access: async () => (await Promise.all([import('./quick-access/QuickAccess.tsx'), addQuickAccessTexts()]))[0].QuickAccess,

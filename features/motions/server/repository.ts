@@ -116,13 +116,14 @@ export async function listMotions(db: Db, { language, api_root, ...asker }: Read
   return rows.map(said({ language, api_root }))
 }
 
-/** Counts a meeting's open and submitted motions. The caller of this function checks that the meeting is visible. */
+/** Counts a meeting's open and submitted motions, and those that the caller is asked to sign. The caller of this function checks that the meeting is visible. */
 export const countMotions = (db: Db, { me }: Reader, { meeting_id }: Pick<Filter, 'meeting_id'>) =>
   seenMotions(db, me)
     .where('motion.meeting_id', '=', meeting_id)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('motion.status', '=', 'OPEN').as('open'),
       fn.countAll<number>().filterWhere('motion.status', '=', 'SUBMITTED').as('submitted'),
+      fn.countAll<number>().filterWhere(canSign(me), '=', true).as('to_sign'),
     ])
     .executeTakeFirstOrThrow()
 

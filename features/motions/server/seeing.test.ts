@@ -56,18 +56,19 @@ test('lists only motions of the meeting', async () => {
   expect(await list(elsewhere.first, elsewhere)).toEqual([])
 })
 
+const count = (who: Person, { meeting }: { meeting: Person }) => server.as(who).call(countMotions, { params: meeting })
+
 test('counts open and submitted motions for everybody who sees the meeting', async () => {
   const story = await a.aMotionMeeting(server)
   for (const status of ['DRAFT', 'OPEN', 'OPEN', 'SUBMITTED'] as const) await a.aMotion(server, story, { status })
   const elsewhere = await a.aMotionMeeting(server)
-  const count = (who: Person, { meeting }: { meeting: Person }) => server.as(who).call(countMotions, { params: meeting })
   for (const who of [story.first, story.responsible, story.access])
-    expect((await count(who, story)).body).toEqual({ open: 2, submitted: 1 })
-  expect((await count(elsewhere.first, elsewhere)).body).toEqual({ open: 0, submitted: 0 })
+    expect((await count(who, story)).body).toEqual({ open: 2, submitted: 1, to_sign: 0 })
+  expect((await count(elsewhere.first, elsewhere)).body).toEqual({ open: 0, submitted: 0, to_sign: 0 })
   expect((await count(elsewhere.first, story)).status).toBe(404)
 })
 
-test('can_sign and has_signed, and filters by them, depend on the caller', async () => {
+test('can_sign and has_signed, filters by them, and the number to sign depend on the caller', async () => {
   const story = await a.aMotionMeeting(server)
   const { first, second, third, other, inGroup, beside, responsible, access, group, committee } = story
   const named = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(second), a.asThird(third), a.asOther(other)] })
@@ -76,7 +77,11 @@ test('can_sign and has_signed, and filters by them, depend on the caller', async
   const draft = await a.aMotion(server, story, { signatories: [a.asCommittee(committee)] })
   const submitted = await a.aMotion(server, story, { status: 'SUBMITTED', signatories: [a.asCommittee(committee)] })
   await a.aSignature(server, named, other)
-  const canSign = (who: Person) => list(who, story, { can_sign: true })
+  const canSign = async (who: Person) => {
+    const ids = await list(who, story, { can_sign: true })
+    expect((await count(who, story)).body?.to_sign).toBe(ids.length)
+    return ids
+  }
   expect(await canSign(second)).toEqual([ofAll.id, named.id])
   expect(await canSign(third)).toEqual([ofAll.id, named.id])
   expect(await canSign(other)).toEqual([ofAll.id])

@@ -9,7 +9,7 @@ const variant = aConfiguration({ is_solothurn: true })
 const rights = { can_post_ris_suggestions: true, can_see_motions: true }
 const meeting = aMeeting({ committee: { ...aMeeting().committee, ...rights } })
 const path = 'meetings/4/vorstoesse/counts/'
-const counts = { open: 2, submitted: 1 }
+const counts = { open: 2, submitted: 1, to_sign: 0 }
 const start = { 'users/me/': aUser({ roles: rolesOf('member') }), 'committees/': [aCommittee(rights)] }
 
 const openMeeting = (answers: Record<string, unknown> = {}) =>

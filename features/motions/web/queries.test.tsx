@@ -19,7 +19,7 @@ test('live events reload card and list once per burst; events of other meetings 
     'meetings/4/': { ...meeting, committee },
     'businesstypes/?show_for_proposal=true': [],
     [path]: [open],
-    [countsPath]: { open: 1, submitted: 0 },
+    [countsPath]: { open: 1, submitted: 0, to_sign: 0 },
   })
   const readings = () => asked.filter((one) => one === `GET ${countsPath}`).length
   await screen.findByText('1 offener Vorstoss')
@@ -28,7 +28,7 @@ test('live events reload card and list once per burst; events of other meetings 
   say('vorstoss/changed', { meeting_id: 'vier' })
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(readings()).toBe(before)
-  answers[countsPath] = { open: 2, submitted: 0 }
+  answers[countsPath] = { open: 2, submitted: 0, to_sign: 0 }
   // Each of many concurrent signatures publishes an event.
   for (const id of [60, 61, 60, 61, 60]) say('vorstoss/changed', { meeting_id: 4, id })
   await screen.findByText('2 offene Vorstösse')

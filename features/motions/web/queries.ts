@@ -29,7 +29,7 @@ export const motionsQuery = (meeting_id: number, filter: MotionFilter = {}) =>
     meta: { failure: 'motion_pages.fetch_error', isLive: true },
   })
 
-/** Number of open and submitted motions of a meeting. */
+/** Number of open and submitted motions of a meeting, and of those that the reader is asked to sign. */
 export const motionCountsQuery = (meeting_id: number) =>
   queryOptions({
     queryKey: [...motionsOf(meeting_id), 'counts'],
@@ -92,8 +92,8 @@ function subscribeToMotions(client: QueryClient): () => void {
   }
 }
 
-/** The list's filters as in its address (D1 §2.3). */
-export const motionSearch = z.object({ businessType: chosenId, canSign: trueOrFalse, hasSigned: trueOrFalse })
+/** The list's filters as in its address (D1 §2.3), and the motion whose details are open. */
+export const motionSearch = z.object({ businessType: chosenId, canSign: trueOrFalse, hasSigned: trueOrFalse, motion: chosenId })
 type MotionSearch = z.output<typeof motionSearch>
 
 /** The filters as sent to the server. */
@@ -103,15 +103,18 @@ export const filterOf = ({ businessType, canSign, hasSigned }: MotionSearch): Mo
   has_signed: hasSigned,
 })
 
-const none: MotionSearch = { businessType: undefined, canSign: undefined, hasSigned: undefined }
+const none = { businessType: undefined, canSign: undefined, hasSigned: undefined }
 
-/** The list's search, and functions to change it that replace the history entry. */
+/** The list's search, and functions to change it. Only opening a motion adds a history entry. */
 export function useMotionSearch() {
   const search = useSearch({ from: '/meetings/$id/vorstoesse' })
   const navigate = useNavigate({ from: '/meetings/$id/vorstoesse' })
   const ask = (changed: Partial<MotionSearch>) =>
     void navigate({ search: (asked) => ({ ...asked, ...changed }), replace: true, resetScroll: false })
-  return { search, ask, askAll: () => ask(none), isFiltered: Object.values(search).some((value) => value !== undefined) }
+  const show = (motion: number | undefined) =>
+    void navigate({ search: (asked) => ({ ...asked, motion }), replace: motion === undefined, resetScroll: false })
+  const isFiltered = Object.values(filterOf(search)).some((value) => value !== undefined)
+  return { search, ask, askAll: () => ask(none), show, isFiltered }
 }
 
 /** Loads the texts of motions, which their pages, cards and dialogs wait for. */

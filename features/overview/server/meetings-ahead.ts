@@ -8,8 +8,8 @@ import { unreadIn } from '#features/read-documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Actor, committeesAs } from '#platform/shared/actor.ts'
 
-/** Only this many meetings ahead are listed. */
-const MOST = 24
+/** Only this many meetings ahead are listed: more than anybody has, and a bound on what a request costs. */
+const MOST = 100
 
 type Asking = Asker & { me: Actor }
 

@@ -72,14 +72,14 @@ function WarnedImportRow({ warned: { meeting, warnings, at } }: { warned: Warned
   )
 }
 
-function MotionRow({ motion: { title, asks, meeting, is_running_meeting } }: { motion: MotionWaiting }) {
+function MotionRow({ motion: { id, title, asks, meeting, is_running_meeting } }: { motion: MotionWaiting }) {
   const { t } = useTranslation()
   const titleOf = useMeetingTitle()
   return (
     <WaitingRow
       icon={asks === 'sign' ? IconSignature : IconSend}
       title={title}
-      link={{ to: '/meetings/$id/vorstoesse', params: { id: meeting.id } }}
+      link={{ to: '/meetings/$id/vorstoesse', params: { id: meeting.id }, search: { motion: id } }}
       facts={[t(`overview.asks_${asks}`), !is_running_meeting && t('overview.once_it_runs'), titleOf(meeting), meeting.committee.title]}
     />
   )

@@ -106,7 +106,7 @@ test('lists motions to sign and submit, answers to postings, and the inbox', asy
   expect(submit).toContain('Zum Einreichen')
   expect(submit).toContain('sobald die Sitzung läuft')
   expect(posting).toContain('Zurückgewiesen')
-  expect(waiting.getByRole('link', { name: 'Velowege' }).getAttribute('href')).toBe('/meetings/4/vorstoesse')
+  expect(waiting.getByRole('link', { name: 'Velowege' }).getAttribute('href')).toBe('/meetings/4/vorstoesse?motion=1')
   expect(waiting.getByRole('link', { name: 'Rückweisung' }).getAttribute('href')).toBe('/committees/2/postings?posting=3')
 })
 

@@ -116,7 +116,7 @@ function useEntriesOfMeeting(meeting_id: number | undefined): EntryGroup[] {
         title: motion.title,
         detail: motion.status_display,
         icon: IconSend,
-        path: `/meetings/${id}/vorstoesse`,
+        path: `/meetings/${id}/vorstoesse?motion=${motion.id}`,
       })),
     },
   ]

@@ -3,37 +3,56 @@ import { IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-reac
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
+import { choices, type MotionChoice, type OfferedAction } from '#features/motions/web/offered.ts'
 import { StatusChip } from '#features/motions/web/StatusChip.tsx'
 import { StateChip } from '#features/records/web/StateChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import form from '#platform/web/ui/form/FormBody.module.css'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import { Fact, Facts } from '#platform/web/ui/page/Page.tsx'
-import { DIALOG_WIDTH, MotionAttachments, MotionText } from './MotionContent.tsx'
+import { DIALOG_WIDTH, MotionAttachments, MotionText, Warning } from './MotionContent.tsx'
 import classes from './motion-dialogs.module.css'
 import { SheetButton, SheetProgress, useSignatureSheet } from './SignatureSheet.tsx'
 
-/** Shows a whole motion, read-only (D1 §2.5). */
-export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
+type DetailProps = {
+  motion: Motion
+  /** The motion was removed meanwhile, or is no longer visible. */
+  isGone: boolean
+  offered: OfferedAction[]
+  onChoose: (choice: MotionChoice) => void
+  onClose: () => void
+}
+
+/** Shows a whole motion, and leads to what the reader can do with it (D1 §2.5). */
+export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: DetailProps) {
   const { t } = useTranslation()
   const sheet = useSignatureSheet(motion.id)
   const button = useRef<HTMLButtonElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
+  const choose = (choice: MotionChoice) => {
+    // The button of what was done disappears.
+    closing.current?.focus()
+    onChoose(choice)
+  }
   return (
     <Dialog title={t('motion_pages.motion')} size={DIALOG_WIDTH} onClose={onClose}>
       <Stack>
         <Title order={3} className={classes.title}>
           {motion.title}
         </Title>
+        {isGone && <Warning title={t('motion_pages.is_gone')} />}
         <MotionFacts motion={motion} />
         <MotionText motion={motion} />
         <Signatories motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
         <Group justify="flex-end" className={form.foot}>
+          {!isGone && <Choices offered={offered} onChoose={choose} />}
           {motion.status !== 'DRAFT' && <SheetButton sheet={sheet} button={button} />}
-          <Button variant="default" onClick={onClose}>
+          <Button ref={closing} variant="default" onClick={onClose}>
             {t('shell.close')}
           </Button>
         </Group>
@@ -41,6 +60,30 @@ export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () 
       </Stack>
     </Dialog>
   )
+}
+
+const leading = ['sign', 'submit', 'open', 'edit'] as const
+
+/** The actions that are offered, and sharing; the first action is the primary one. */
+function Choices({ offered, onChoose }: Pick<DetailProps, 'offered' | 'onChoose'>) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  const actions = leading.filter((action) => offered.includes(action))
+  return [...actions, 'share' as const].map((choice) => {
+    const { text, Icon } = choices[choice]
+    return (
+      <Button
+        key={choice}
+        variant={choice === actions[0] ? 'filled' : 'default'}
+        leftSection={<Icon size={20} aria-hidden />}
+        // Ignores the second half of a double click, which was meant for the control before.
+        onClick={({ detail }) => detail < 2 && onChoose(choice)}
+        {...(choice !== 'share' && refusing)}
+      >
+        {t(text)}
+      </Button>
+    )
+  })
 }
 
 function MotionFacts({ motion }: { motion: Motion }) {

@@ -1,5 +1,5 @@
-import { Text, Title } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { Alert, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Motion, MotionAttachment } from '#features/motions/motion.ts'
 import { useKeptDownload } from '#platform/web/lib/http/fetch-file.ts'
@@ -61,6 +61,11 @@ function Attachment({ attachment: { name, url, size } }: { attachment: MotionAtt
     />
   )
 }
+
+/** What the reader should know before going on. */
+export const Warning = (props: { title: string; children?: string }) => (
+  <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...props} />
+)
 
 /** Width of every motion dialog in pixels (D1 §2.4, §2.5, §9). */
 export const DIALOG_WIDTH = 800

@@ -1,12 +1,22 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
 import { useIsRunningOrUpcoming } from '#features/meetings/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
+import { type MotionChoice, type OfferedAction, useOffered } from '#features/motions/web/offered.ts'
+import { motionQuery } from '#features/motions/web/queries.ts'
 import { addRecordsTexts } from '#features/records/web/queries.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { DIALOG_WIDTH } from './MotionContent.tsx'
 
 type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
@@ -45,6 +55,10 @@ const dialogs = {
     const [{ DetailDialog }] = await Promise.all([import('./DetailDialog.tsx'), addRecordsTexts()])
     return { default: DetailDialog }
   }),
+  share: lazy(async () => {
+    const { ShareDialog } = await import('#platform/web/ui/dialog/ShareDialog.tsx')
+    return { default: ({ motion, onClose }: Omit<OpenedMotionProps, 'action'>) => <ShareDialog title={motion.title} onClose={onClose} /> }
+  }),
   sign: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SignDialog })),
   post: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).PostDialog })),
   submit: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SubmitDialog })),
@@ -56,11 +70,14 @@ type OpenedMotionProps = {
   motion: Motion
   /** The motion was removed meanwhile, or is no longer visible. */
   isGone: boolean
+  /** What the reader can do with it now. */
+  offered: OfferedAction[]
+  onChoose: (choice: MotionChoice) => void
   onClose: () => void
 }
 
 /** The open dialog of a motion; each is loaded when first opened (D1 §2.4, §2.5). */
-export function OpenedMotion({ action, ...opened }: OpenedMotionProps) {
+function OpenedMotion({ action, ...opened }: OpenedMotionProps) {
   if (action === 'edit') return <LazyEditMotionDialog committee_id={opened.motion.committee_id} {...opened} />
   const Opened = dialogs[action]
   return (
@@ -68,4 +85,49 @@ export function OpenedMotion({ action, ...opened }: OpenedMotionProps) {
       <Opened {...opened} />
     </Suspense>
   )
+}
+
+type OpenedProps = {
+  meeting: Meeting
+  motions: Motion[]
+  opened: { action: DialogOfMotion; id: number; motion: Motion | undefined }
+  choose: (choice: MotionChoice, motion: Motion) => void
+  close: () => void
+}
+
+/** The dialog of a motion as it is now, also of one that the filters exclude. An address of one that the reader does not see leads to /404. */
+export function OpenedFromList({ meeting, motions, opened: { action, id, motion: chosen }, choose, close }: OpenedProps) {
+  const { t } = useTranslation()
+  const offeredOf = useOffered(meeting)
+  const listed = motions.find((motion) => motion.id === id)
+  const { queryFn, ...asked } = motionQuery(meeting.id, id)
+  const { data, error, refetch } = useQuery({ ...asked, queryFn: listed ? skipToken : queryFn })
+  useKept(listed)
+  const motion = listed ?? data ?? chosen
+  const isGone = !listed && isRefused(error, 404)
+  if (motion && motion.meeting.id !== meeting.id)
+    return <Navigate to="/meetings/$id/vorstoesse" params={{ id: motion.meeting.id }} search={{ motion: id }} replace />
+  if (motion)
+    return (
+      <OpenedMotion
+        {...{ action, motion, isGone }}
+        offered={offeredOf(motion)}
+        onChoose={(choice) => choose(choice, motion)}
+        onClose={close}
+      />
+    )
+  if (isGone) return <Navigate to="/404" replace />
+  return (
+    <Dialog title={t('motion_pages.motion')} size={DIALOG_WIDTH} onClose={close}>
+      {error ? <PartError isAnnounced text={t('motion_pages.motion_fetch_error')} onRetry={() => void refetch()} /> : <RowsSkeleton />}
+    </Dialog>
+  )
+}
+
+/** Caches the motion for when it is no longer in the list. */
+function useKept(listed: Motion | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (listed) client.setQueryData(motionQuery(listed.meeting.id, listed.id).queryKey, listed)
+  }, [client, listed])
 }

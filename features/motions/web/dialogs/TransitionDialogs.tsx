@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,7 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
-import { DIALOG_WIDTH, MotionAttachments, MotionText } from './MotionContent.tsx'
+import { DIALOG_WIDTH, MotionAttachments, MotionText, Warning } from './MotionContent.tsx'
 
 type Props = { motion: Motion; isGone: boolean; onClose: () => void }
 
@@ -136,10 +135,6 @@ function ChangedAlert({ parts }: { parts: string[] }) {
   const { t } = useTranslation()
   return <Warning title={t('motion_pages.text_changed')}>{t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}</Warning>
 }
-
-const Warning = (props: { title: string; children?: string }) => (
-  <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...props} />
-)
 
 const parts = ['title', 'business_type', 'description', 'reason', 'attachments'] as const
 

@@ -1,32 +1,17 @@
 import { Menu } from '@mantine/core'
-import { IconBuildingBank, IconEye, IconPencil, IconSend, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsClosed } from '#features/committees/web/queries.ts'
-import { useMe } from '#features/identity/web/queries.ts'
-import type { Meeting } from '#features/meetings/contract.ts'
 import { openMotion, removeMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { isOffered, type MotionAction } from '#features/motions/policy.ts'
 import type { DialogOfMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
-import { motionsOf } from '#features/motions/web/queries.ts'
+import { choices, type MotionChoice, type OfferedAction } from '#features/motions/web/offered.ts'
+import { motionsOf, useMotionSearch } from '#features/motions/web/queries.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
-import { isMotionPostingOffered } from '#features/records/policy.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
-
-const entries = {
-  details: { text: 'motion_pages.details', Icon: IconEye },
-  sign: { text: 'motion_pages.sign', Icon: IconSignature },
-  submit: { text: 'motion_pages.submit', Icon: IconSend },
-  open: { text: 'motion_pages.publish', Icon: IconWorldUpload },
-  post: { text: 'motion_pages.post', Icon: IconBuildingBank },
-  edit: { text: 'motion_pages.edit', Icon: IconPencil },
-  remove: { text: 'motion_pages.delete', Icon: IconTrash },
-} as const satisfies Record<MotionChoice, object>
 
 type Props = { title: string; offered: OfferedAction[]; onChoose: (choice: MotionChoice) => void }
 
@@ -44,7 +29,7 @@ export function MotionMenu({ title, offered, onChoose }: Props) {
     <div ref={place}>
       <MoreMenu label={t('motion_pages.actions_of', { title })}>
         {(['details', ...offered] as const).map((choice) => {
-          const { text, Icon } = entries[choice]
+          const { text, Icon } = choices[choice]
           return (
             <Menu.Item
               key={choice}
@@ -61,37 +46,24 @@ export function MotionMenu({ title, offered, onChoose }: Props) {
   )
 }
 
-/** Actions of motions, and posting one. */
-export type OfferedAction = MotionAction | 'post'
-
-/** In menu order (D1 §2.3). */
-const actions = ['sign', 'submit', 'open', 'post', 'edit', 'remove'] as const satisfies OfferedAction[]
-
-/** The actions that the reader can take on a motion of the meeting now. */
-export function useOffered(meeting: Meeting): (motion: Motion) => OfferedAction[] {
-  const me = useMe()
-  const isClosed = useIsClosed(meeting.committee_id)
-  // The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older.
-  return (motion) =>
-    isClosed
-      ? []
-      : actions.filter((action) => (action === 'post' ? isMotionPostingOffered(me, motion) : isOffered(action, me, { ...motion, meeting })))
-}
-
-/** What can be chosen in a row. */
-export type MotionChoice = DialogOfMotion | MotionAction
-
-/** Handles a row's actions: publishing and deleting directly, the others in a dialog. */
+/**
+ * Handles what is chosen for a motion: publishing and deleting directly, the others in a dialog. The details are in the address; a dialog that
+ * is opened from them leads back to them.
+ */
 export function useMotionActions(meeting_id: number) {
-  const [opened, setOpened] = useState<{ action: DialogOfMotion; motion: Motion } | null>(null)
+  const { search, show } = useMotionSearch()
+  const [chosen, setChosen] = useState<{ action: Exclude<DialogOfMotion, 'details'>; motion: Motion } | null>(null)
   const publish = usePublish(meeting_id)
   const remove = useRemove(meeting_id)
   const choose = (action: MotionChoice, motion: Motion) => {
     if (action === 'open') publish(motion.id)
     else if (action === 'remove') remove(motion)
-    else setOpened({ action, motion })
+    else if (action === 'details') show(motion.id)
+    else setChosen({ action, motion })
   }
-  return { opened, close: () => setOpened(null), choose }
+  const shown = search.motion === undefined ? null : ({ action: 'details', id: search.motion, motion: undefined } as const)
+  const opened = chosen ? { ...chosen, id: chosen.motion.id } : shown
+  return { opened, close: () => (chosen ? setChosen(null) : show(undefined)), choose }
 }
 
 /** Several can be published at once. */

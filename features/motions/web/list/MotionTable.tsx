@@ -4,12 +4,13 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
+import { type MotionChoice, type OfferedAction, useOffered } from '#features/motions/web/offered.ts'
 import { StatusChip } from '#features/motions/web/StatusChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
 import covering from '#platform/web/ui/list/covering-link.module.css'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
-import { type MotionChoice, MotionMenu, type OfferedAction, useOffered } from './MotionMenu.tsx'
+import { MotionMenu } from './MotionMenu.tsx'
 import classes from './MotionTable.module.css'
 
 type Props = {
@@ -90,6 +91,7 @@ function MotionRow({ motion, isRunning, offered, place, onChoose }: MotionRowPro
       </td>
       <td className={classes.status}>
         <StatusChip {...motion} />
+        {motion.has_signed && <span className={classes.signed}>{t('motion_pages.signed_by_you')}</span>}
         {!isRunning && motion.status !== 'SUBMITTED' && <NotRunningMark />}
       </td>
       <td className={classes.menu}>

@@ -1,16 +1,15 @@
 import { Alert, Button, Select, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { keepPreviousData, skipToken, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { MeetingSubpage } from '#features/meetings/web/MeetingSubpage.tsx'
 import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { NewMotion, OpenedMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
-import { businessTypesQuery, filterOf, motionQuery, motionsQuery, useMotionSearch } from '#features/motions/web/queries.ts'
-import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { NewMotion, OpenedFromList } from '#features/motions/web/dialogs/MotionDialogs.tsx'
+import { businessTypesQuery, filterOf, motionCountsQuery, motionsQuery, useMotionSearch } from '#features/motions/web/queries.ts'
 import { useFocusAfterDialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
@@ -34,10 +33,32 @@ export function MotionsPage() {
         </Alert>
       )}
       <SectionCard title={t('motion_pages.list')} actions={<NewMotion committee={committee} meeting_id={id} />}>
+        <WaitingForMe meeting_id={id} />
         <MotionFilters />
         <MotionList key={`list ${id}`} meeting={meeting} />
       </SectionCard>
     </MeetingSubpage>
+  )
+}
+
+/** How many motions the reader is asked to sign; shows only these, or all again. */
+function WaitingForMe({ meeting_id }: { meeting_id: number }) {
+  const { t } = useTranslation()
+  const { search, ask } = useMotionSearch()
+  const { data } = useQuery(motionCountsQuery(meeting_id))
+  const isOn = search.canSign === true
+  if (!isOn && !data?.to_sign) return null
+  return (
+    <Button
+      variant={isOn ? 'filled' : 'light'}
+      mx="md"
+      mb="xs"
+      leftSection={<IconSignature size={20} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => ask({ canSign: isOn ? undefined : true })}
+    >
+      {t('motion_pages.waiting_for_me', { count: data?.to_sign ?? 0 })}
+    </Button>
   )
 }
 
@@ -62,11 +83,11 @@ function MotionFilters() {
 function BusinessTypeFilter() {
   const { t } = useTranslation()
   const { search, ask } = useMotionSearch()
-  const { data: types = [] } = useQuery(businessTypesQuery)
+  const { data: types = [], isPending } = useQuery(businessTypesQuery)
   const chosen = search.businessType?.toString()
   const known = types.map(({ id, title }) => ({ value: String(id), label: title }))
   // A type that is no longer offered may still be in the address.
-  const isUnknown = chosen !== undefined && !known.some(({ value }) => value === chosen)
+  const isUnknown = !isPending && chosen !== undefined && !known.some(({ value }) => value === chosen)
   return (
     <Select
       label={t('motion_form.business_type')}
@@ -120,7 +141,6 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const { opened, close, choose } = useMotionActions(meeting.id)
-  const { motion: now, isGone } = useAsItIs(opened?.motion ?? null, motions)
   useFocusAfterDialog(opened !== null, () => take(place))
   return (
     <div ref={place} tabIndex={-1}>
@@ -129,24 +149,7 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
       ) : (
         <EmptyState text={t('motion_pages.no_motions')} />
       )}
-      {opened && now && <OpenedMotion action={opened.action} motion={now} isGone={isGone} onClose={close} />}
+      {opened && <OpenedFromList key={`${opened.action} ${opened.id}`} {...{ meeting, motions, opened, choose, close }} />}
     </div>
   )
-}
-
-/** The current state of the opened motion, even if the filters exclude it; once it is gone, its last known state. */
-function useAsItIs(opened: Motion | null, motions: Motion[]): { motion: Motion | null; isGone: boolean } {
-  const listed = motions.find(({ id }) => id === opened?.id)
-  const { queryFn, ...asked } = motionQuery(opened?.meeting.id ?? 0, opened?.id ?? 0)
-  const { data, error } = useQuery({ ...asked, queryFn: opened && !listed ? queryFn : skipToken })
-  useKept(listed)
-  return { motion: listed ?? (opened && (data ?? opened)), isGone: !listed && isRefused(error, 404) }
-}
-
-/** Caches the motion for when it is no longer in the list. */
-function useKept(listed: Motion | undefined): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (listed) client.setQueryData(motionQuery(listed.meeting.id, listed.id).queryKey, listed)
-  }, [client, listed])
 }

@@ -23,6 +23,7 @@ export async function openList({ motions, roles = ['member'], meeting = running,
       { id: 10, title: 'Interpellation', api_uid: 'interpellation' },
     ],
     [listPath + search]: motions,
+    [`${listPath}counts/`]: { open: 0, submitted: 0, to_sign: 0 },
     ...answers,
   })
   await screen.findByRole('heading', { level: 1, name: 'Vorstösse' })

@@ -52,7 +52,7 @@ test('saves files without a viewer and attachments of motions, and skips empty o
   })
   Object.assign(server.answers, {
     'meetings/4/vorstoesse/': [aMotion({ attachments })],
-    'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
+    'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0, to_sign: 0 },
     'businesstypes/?show_for_proposal=true': [],
   })
   for (const [seed, file] of [office, attached].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }

@@ -103,7 +103,7 @@ test.each([
     {
       'config/': canton,
       'meetings/4/': meetingOf({ can_post_ris_suggestions: true }),
-      'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
+      'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0, to_sign: 0 },
     },
   ],
 ])('%s a meeting has no card', async (_, answers) => {

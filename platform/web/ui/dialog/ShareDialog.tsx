@@ -4,15 +4,21 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#platform/web/ui/button/buttons.tsx'
-import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { titleWithoutCount } from '#platform/web/ui/page/page-head.tsx'
+import { Dialog } from './Dialog.tsx'
 import classes from './ShareDialog.module.css'
 
+type Props = {
+  /** Of what the address leads to; by default that of the page. */
+  title?: string
+  onClose: () => void
+}
+
 /** Lets the user copy, mail, or share the page's address by the device (D1 §2.2). */
-export function ShareDialog({ onClose }: { onClose: () => void }) {
+export function ShareDialog({ title: given, onClose }: Props) {
   const { t } = useTranslation()
   const path = useRouterState({ select: ({ location }) => location.publicHref })
-  const [title] = useState(titleWithoutCount)
+  const [title] = useState(() => given ?? titleWithoutCount())
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, onCopied] = useState<boolean | null>(null)
   const url = new URL(path, window.location.origin).href

@@ -1,0 +1,39 @@
+import { IconBuildingBank, IconEye, IconPencil, IconSend, IconShare, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import { useIsClosed } from '#features/committees/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import type { Meeting } from '#features/meetings/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
+import { isOffered, type MotionAction } from '#features/motions/policy.ts'
+import { isMotionPostingOffered } from '#features/records/policy.ts'
+
+/** Actions of motions, and posting one. */
+export type OfferedAction = MotionAction | 'post'
+
+/** What can be chosen for a motion. */
+export type MotionChoice = OfferedAction | 'details' | 'share'
+
+/** Name and icon of each choice. */
+export const choices = {
+  details: { text: 'motion_pages.details', Icon: IconEye },
+  share: { text: 'motion_pages.share', Icon: IconShare },
+  sign: { text: 'motion_pages.sign', Icon: IconSignature },
+  submit: { text: 'motion_pages.submit', Icon: IconSend },
+  open: { text: 'motion_pages.publish', Icon: IconWorldUpload },
+  post: { text: 'motion_pages.post', Icon: IconBuildingBank },
+  edit: { text: 'motion_pages.edit', Icon: IconPencil },
+  remove: { text: 'motion_pages.delete', Icon: IconTrash },
+} as const satisfies Record<MotionChoice, object>
+
+/** In menu order (D1 §2.3). */
+const actions = ['sign', 'submit', 'open', 'post', 'edit', 'remove'] as const satisfies OfferedAction[]
+
+/** The actions that the reader can take on a motion of the meeting now. */
+export function useOffered(meeting: Meeting): (motion: Motion) => OfferedAction[] {
+  const me = useMe()
+  const isClosed = useIsClosed(meeting.committee_id)
+  // The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older.
+  return (motion) =>
+    isClosed
+      ? []
+      : actions.filter((action) => (action === 'post' ? isMotionPostingOffered(me, motion) : isOffered(action, me, { ...motion, meeting })))
+}
