@@ -60,6 +60,30 @@ test('a discarded draft is gone; a failed attachment can be sent again while the
   await expect(member.getByRole('button', { name: 'Velowege', exact: true })).toBeFocused()
 })
 
+test('a motion’s address opens its details, from which a member signs, and the foot is as wide as the dialog', async ({ page, enter }) => {
+  await beginSession(page, 'responsible')
+  const meeting = await aRunningMeeting(page)
+  const { id, title } = await anOpenMotion(page, meeting)
+  const address = `${meeting.list}?motion=${id}`
+  const colleague = await enter('colleague', address, { viewport: { width: 390, height: 500 } })
+  const details = colleague.getByRole('dialog', { name: 'Vorstoss', exact: true })
+  await expect(details.getByRole('heading', { name: title })).toBeVisible()
+  await expectAccessible(colleague, '[role=dialog]')
+  const foot = details.locator('div', { has: colleague.getByRole('button', { name: 'Teilen' }) }).last()
+  expect((await foot.boundingBox())?.width).toBe((await details.boundingBox())?.width)
+
+  await details.getByRole('button', { name: 'Unterzeichnen' }).click()
+  const signing = colleague.getByRole('dialog', { name: 'Vorstoss unterzeichnen' })
+  await signing.getByRole('button', { name: 'Abbrechen' }).click()
+  await details.getByRole('button', { name: 'Unterzeichnen' }).click()
+  await signing.getByRole('button', { name: 'Unterzeichnen' }).click()
+  await expect(details.getByRole('listitem').filter({ hasText: 'Unterzeichnet am' })).toHaveCount(1)
+  await expect(details.getByRole('button', { name: 'Unterzeichnen' })).toHaveCount(0)
+  await colleague.keyboard.press('Escape')
+  await expect(colleague).toHaveURL(new RegExp(`${meeting.list}$`))
+  await expect(details).toHaveCount(0)
+})
+
 test.describe('the Solothurn variant', () => {
   test.beforeAll(() => administer(['configuration', 'set', 'is_solothurn', 'on']).then(() => {}))
   test.afterAll(() => administer(['configuration', 'set', 'is_solothurn', 'off']).then(() => {}))

@@ -52,6 +52,7 @@ test('the bar is on all pages of the meeting, and on no other', async () => {
     'attachments/50/versions/': [version],
     'versionable/500/annotation_layers/': [],
     'meetings/4/vorstoesse/': [],
+    'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0, to_sign: 0 },
   })
   await bar()
   for (const href of ['/agenda_items/31', '/attachments/50', '/meetings/4/vorstoesse']) {

@@ -36,6 +36,8 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
       onKeyDown={sendByKey}
       title={title}
       size={size}
+      // Named, since only then Mantine hands it on to what is as wide as the dialog, such as its foot.
+      padding="md"
       fullScreen={isSmall ?? false}
       closeOnClickOutside={false}
       withCloseButton={withCloseButton}
