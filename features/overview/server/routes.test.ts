@@ -62,6 +62,19 @@ test('lists current meetings and the next of each committee by start, of active 
   expect((await overviewOf(who)).meetings).toEqual([])
 })
 
+test('lists the next meetings of all the caller’s committees, also of thirty', async () => {
+  const committee = await aCommittee(server)
+  const who = await aMember(server, committee)
+  const others = await Promise.all(Array.from({ length: 29 }, () => aCommittee(server)))
+  for (const { id: committee_id } of others)
+    await server.db
+      .insertInto('membership')
+      .values({ user_id: who.id, committee_id, roles: ['member'] })
+      .execute()
+  for (const one of [committee, ...others]) await aMeeting(server, one, { start: '2026-12-01T08:00:00+01:00' })
+  expect(new Set((await overviewOf(who)).meetings.map((meeting) => meeting.committee.id)).size).toBe(30)
+})
+
 test('a meeting ahead says what is unread and left, and where the caller left off', async () => {
   const { member, meeting, committee } = await aComingMeeting()
   const [first] = await papersOf(member, meeting)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { recentPapers, rememberRecentPaper } from '#features/documents/web/recent-papers.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { aHit, anAnswer } from '#features/search/web/fixtures.ts'
 import { claimStorage, clearStorage } from '#platform/web/lib/storage/app-state.ts'
@@ -74,6 +75,25 @@ test('typing filters titles and asks the search; the arrow keys choose, and Ente
   await screen.findByRole('heading', { level: 1, name: '13. Sitzung' })
   expect(router.state.location.pathname).toBe('/meetings/5')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a motion opens with its details, which have the focus', async () => {
+  const { user, router } = await open(
+    {
+      'meetings/4/vorstoesse/': [aMotion({ status: 'OPEN' })],
+      'meetings/4/vorstoesse/counts/': { open: 1, submitted: 0, to_sign: 0 },
+      'businesstypes/?show_for_proposal=true': [],
+    },
+    '/meetings/4/vorstoesse',
+  )
+  await user.keyboard('{Control>}k{/Control}')
+  await dialog()
+  await user.type(field(), 'velowege')
+  await waitFor(() => expect(titles('Vorstösse dieser Sitzung')).toEqual(['Mehr Velowege']))
+  await user.keyboard('{Enter}')
+  const details = await screen.findByRole('dialog', { name: 'Vorstoss' })
+  expect(router.state.location.href).toBe('/meetings/4/vorstoesse?motion=60')
+  await waitFor(() => expect(details.contains(document.activeElement)).toBe(true))
 })
 
 test('results of the search follow, and the last row searches the full text', async () => {
