@@ -4,7 +4,7 @@ import { listenerOf } from '#features/identity/server/authenticate.ts'
 import { livingSessions } from '#features/identity/server/repository.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/meeting.ts'
 import { usersWhoSee } from '#features/meetings/server/repository.ts'
-import { motionChangedTopic } from '#features/motions/motion.ts'
+import { motionChangedTopic, motionNewsTopic } from '#features/motions/motion.ts'
 import { usersWhoSeeMotion } from '#features/motions/server/seen.ts'
 import type { Audience, Db } from '#platform/server/database/db.ts'
 import type { ListeningRules } from '#platform/server/realtime/broker.ts'
@@ -18,6 +18,7 @@ const topicsOf = (user_id: number) => [
   worksTopic,
   editedTopic,
   topicFor(layersChangedTopic, user_id),
+  topicFor(motionNewsTopic, user_id),
   topicFor(sightChangedTopic, user_id),
 ]
 

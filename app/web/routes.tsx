@@ -10,6 +10,7 @@ import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/queries.ts'
 import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { loadMyMotionsPage, myMotionsQuery, myMotionsSearch } from '#features/motions/web/list/my-motions-queries.ts'
 import { loadMotionsPage, motionSearch, readMotionsPage } from '#features/motions/web/queries.ts'
 import { myMarksSearch, readMyMarksPage } from '#features/my-marks/web/queries.ts'
 import { loadOverviewPage, readOverviewPage } from '#features/overview/web/load-overview-page.ts'
@@ -42,6 +43,15 @@ const routes = [
     path: '/overview',
     loader: readOverviewPage,
     component: lazyRouteComponent(loadOverviewPage, 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/my_motions',
+    staticData: { shape: 'list' },
+    validateSearch: myMotionsSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { client }, deps }) => client.prefetchQuery(myMotionsQuery(deps)),
+    component: lazyRouteComponent(loadMyMotionsPage, 'MyMotionsPage'),
   }),
   createRoute({
     getParentRoute,

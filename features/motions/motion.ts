@@ -120,6 +120,24 @@ export const signatureOf = ({ signatures }: Pick<Motion, 'signatures'>, asked: S
 export const otherSignatures = ({ signatories, signatures }: Pick<Motion, 'signatories' | 'signatures'>): Signature[] =>
   signatures.filter((signature) => !signatories.some((asked) => isOf(asked, signature)))
 
+/**
+ * Those who are asked and have not signed: people, and groups or committees of which a member may still sign. Of a group whose members the caller does
+ * not know nobody can tell, so it counts; the first signatory signs by submitting.
+ */
+export const unsignedOf = ({
+  signatories,
+  signatures,
+  first_signatory_id,
+}: Pick<Motion, 'signatories' | 'signatures' | 'first_signatory_id'>) => {
+  const done = new Set([first_signatory_id, ...signatures.map(({ user_id }) => user_id)])
+  const hasToSign = ({ id: user_id }: { id: number }) => !done.has(user_id)
+  return signatories.flatMap((asked): Signatory[] => {
+    if (asked.type === 'user') return hasToSign({ id: asked.signatory_id }) ? [asked] : []
+    const members = asked.members?.filter(hasToSign) ?? null
+    return members?.length === 0 ? [] : [{ ...asked, members }]
+  })
+}
+
 /** Text keys of the signatory roles, for screens and paper. */
 export const roleTexts = {
   FIRST_SIGNATORY: 'motion_form.first_signatory',
@@ -128,7 +146,19 @@ export const roleTexts = {
   OTHER_SIGNATORY: 'motion_pages.other_signatory',
 } as const satisfies Record<Signatory['role'], string>
 
+/** Where the details of a motion are shown in the application. */
+export const motionPath = ({ id, meeting }: { id: number; meeting: { id: number } }): string =>
+  `/meetings/${meeting.id}/vorstoesse?motion=${id}`
+
 /** A motion was changed or removed; sent to users who see it or saw it until now. */
 export const motionChangedTopic = 'vorstoss/changed'
 export const motionChanged = z.object({ meeting_id: id, id })
 export type MotionChanged = z.infer<typeof motionChanged>
+
+/**
+ * Something about a motion that asks its reader to sign: it is published, its meeting has begun, or it is submitted. Sent to these users alone; when
+ * several motions of a meeting wait as it begins, it names one.
+ */
+export const motionNewsTopic = 'users/{user_id}/vorstoss/news'
+export const motionNews = motionChanged.extend({ what: z.enum(['signature', 'meeting_begins', 'submitted']) })
+export type MotionNews = z.infer<typeof motionNews>

@@ -14,7 +14,7 @@ const searchItem = z.object({
   path: z.string(),
   title: z.string(),
   breadcrumbs: z.object({ committee: crumb, meeting: crumb.optional(), agenda_item: crumb.optional() }),
-  /** Escaped markup with `<mark>` as its only tag; `searchable_text` is empty except for files. */
+  /** Escaped markup with `<mark>` as its only tag; `searchable_text` is empty except for files and motions. */
   highlighting: z.object({ title: z.string(), searchable_text: z.string() }),
   /** The page with the match; null if only the title matches, or there are no pages. */
   page: z.int().nullable(),

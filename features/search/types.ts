@@ -12,6 +12,7 @@ export const searchTypes = [
   'backend.proposal',
   'backend.attachment',
   'backend.committeedocument',
+  'backend.vorstoss',
 ] as const
 export type SearchType = (typeof searchTypes)[number]
 
@@ -28,6 +29,9 @@ const fileTypes: readonly SearchType[] = [...Object.values(typeOfKind), 'backend
 
 /** Whether hits of the type are files, which have a lead text (D3 §2). */
 export const isFileType = (type: SearchType) => fileTypes.includes(type)
+
+/** Whether hits of the type show where their text matches: files (D3 §2), and motions. */
+export const hasLeadText = (type: SearchType) => isFileType(type) || type === 'backend.vorstoss'
 
 /** Types without a day: a committee, and a business, which may be in several meetings. A date range excludes them. */
 const undatedTypes: readonly SearchType[] = ['backend.business', 'backend.committee']

@@ -6,8 +6,8 @@ export const deliveries = ['at_once', 'morning', 'none'] as const
 const delivery = z.enum(deliveries)
 export type Delivery = z.infer<typeof delivery>
 
-/** What somebody can be told of: a new meeting, a new paper or version, something shared, a signature asked for, a decision. */
-export const eventKinds = ['meeting', 'version', 'share', 'signature', 'decision'] as const
+/** What somebody can be told of: a new meeting, a new paper or version, something shared, a signature asked for, a motion submitted or withdrawn, a decision. */
+export const eventKinds = ['meeting', 'version', 'share', 'signature', 'outcome', 'decision'] as const
 const kinds = z.array(z.enum(eventKinds)).max(eventKinds.length)
 
 const subscription = z.object({ committee_id: id, title: z.string(), delivery, kinds })

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
+import { Pager } from '#platform/web/ui/list/PageButtons.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import type { AdministrationSearch } from './administration-route.ts'
 
@@ -35,9 +35,7 @@ function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers 
   const { t } = useTranslation()
   const { search } = useAdministrationSearch()
   if (!data) return <RowsSkeleton rows={8} />
-  const { start = 0, ...filters } = search
-  // The entries of that page may have been removed since.
-  if (start > 0 && start >= data.total && !isFetching) return <ToLastPage total={data.total} />
+  const { start, ...filters } = search
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
@@ -45,7 +43,12 @@ function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers 
       <Rows label={title} longNumbers={longNumbers}>
         {data.items.map(children)}
       </Rows>
-      <Pager start={start} total={data.total} />
+      <Pager
+        {...{ start, isFetching }}
+        rows={ROWS}
+        total={data.total}
+        linkTo={(to) => ({ from: '/admin/$part', to: '.', search: (asked) => ({ ...asked, start: to }) })}
+      />
     </>
   )
 }
@@ -63,35 +66,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 const ROWS = 50
-
-/** The range of entries shown, and links to the previous and next page. */
-function Pager({ start, total }: { start: number; total: number }) {
-  const { t } = useTranslation()
-  const last = Math.min(start + ROWS, total)
-  return (
-    <Group justify="space-between" px="md" py="xs">
-      <Text size="sm" c="dimmed" component="output">
-        {total === 0 ? t('administration_pages.found_none') : t('administration_pages.found', { first: start + 1, last, total })}
-      </Text>
-      <PageButtons
-        {...{ start, total }}
-        rows={ROWS}
-        linkTo={(to) => ({ from: '/admin/$part', to: '.', search: (asked) => ({ ...asked, start: to }) })}
-      />
-    </Group>
-  )
-}
-
-/** Link to the last page, shown on a page that no longer exists. */
-const ToLastPage = ({ total }: { total: number }) => (
-  <Navigate
-    from="/admin/$part"
-    to="."
-    search={(asked) => ({ ...asked, start: total > ROWS ? total - 1 - ((total - 1) % ROWS) : undefined })}
-    replace
-    resetScroll={false}
-  />
-)
 
 /** The search parameters of the list, and a function to change them: goes back to the first page, and replaces the history entry. */
 export function useAdministrationSearch() {

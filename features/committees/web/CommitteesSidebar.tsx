@@ -1,5 +1,5 @@
 import { Tabs, Title } from '@mantine/core'
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconScript } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,15 @@ import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './CommitteesSidebar.module.css'
 import { committeesQuery } from './queries.ts'
 
-/** The overview, and all committees of the user; those with an ended membership have their own tab (D2 §2). */
-export function CommitteesSidebar({ current, isOverview = false }: { current?: number; isOverview?: boolean }) {
+type SidebarProps = {
+  /** The committee of the page. */
+  current?: number
+  /** The page, if it is of no committee. */
+  place?: 'overview' | 'my_motions'
+}
+
+/** The overview, the user's motions, and all committees of the user; those with an ended membership have their own tab (D2 §2). */
+export function CommitteesSidebar({ current, place }: SidebarProps) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(committeesQuery)
   const committees = listedCommittees(data)
@@ -23,8 +30,16 @@ export function CommitteesSidebar({ current, isOverview = false }: { current?: n
           leading={<IconLayoutDashboard size={24} stroke={1.5} aria-hidden />}
           title={t('committees.overview')}
           link={{ to: '/overview' }}
-          current={isOverview}
+          current={place === 'overview'}
         />
+        {data.some(({ can_see_motions }) => can_see_motions) && (
+          <ListRow
+            leading={<IconScript size={24} stroke={1.5} aria-hidden />}
+            title={t('committees.my_motions')}
+            link={{ to: '/my_motions' }}
+            current={place === 'my_motions'}
+          />
+        )}
       </Rows>
       <Title order={2} className={classes.title}>
         {t('committees.committees')}

@@ -9,6 +9,7 @@ type Happened = { committee_id: number; actor_id: number | null; at: Date } & (
   | { kind: 'meeting'; meeting_id: number }
   | { kind: 'share'; layer_id: number; named: Named }
   | { kind: 'signature'; motion_id: number; named?: Named }
+  | { kind: 'outcome'; motion_id: number }
   | { kind: 'decision'; posting_id: number }
 )
 

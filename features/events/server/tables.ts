@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** The kinds of events that people can be told of. */
-export type EventKind = 'meeting' | 'version' | 'share' | 'signature' | 'decision'
+export type EventKind = 'meeting' | 'version' | 'share' | 'signature' | 'outcome' | 'decision'
 
 export type EventTables = {
   event: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { workersOf } from '#app/server/workers.ts'
 import {
   attachToMotion,
   changeMotion,
@@ -8,7 +9,8 @@ import {
   signMotion,
   submitMotion,
 } from '#features/motions/contract.ts'
-import { motionChangedTopic } from '#features/motions/motion.ts'
+import { motionChangedTopic, motionNewsTopic } from '#features/motions/motion.ts'
+import { topicFor } from '#platform/shared/live-topics.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
@@ -129,4 +131,34 @@ test('announces nothing to a person who no longer sees the motion', async () => 
   await testedServer.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
   await testedServer.as(story.first).call(submitMotion, { params: { id: motion.id } })
   expect(await notifiedOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
+})
+
+test('tells those who are asked, and only them, of publishing, of being added, of the meeting’s beginning and of the submission', async () => {
+  const story = await aMotionMeeting(testedServer)
+  const { meeting, first, second, third, other, beside, responsible } = story
+  const people = { first, second, third, other, beside, responsible }
+  const ears = await Promise.all(
+    Object.entries(people).map(
+      async ([name, { id }]) => [name, await listening(testedServer, { id, topics: [topicFor(motionNewsTopic, id)] })] as const,
+    ),
+  )
+  const told = async () => {
+    const heard = await Promise.all(ears.map(async ([name, ear]) => (await ear.heard()).map(({ message }) => [name, message])))
+    return heard.flat()
+  }
+  const motion = await aMotion(testedServer, story, { signatories: [asSecond(second), asOther(third)] })
+  const params = { id: motion.id }
+  const news = (what: string) => ({ what, meeting_id: meeting.id, id: motion.id })
+  expect(await told()).toEqual([])
+  await testedServer.as(first).call(openMotion, { params })
+  expect(await told()).toEqual(['second', 'third'].map((name) => [name, news('signature')]))
+  const signatories = [asFirst(first), asSecond(second), asOther(third), asOther(other)]
+  await testedServer.as(responsible).call(changeMotion, { params, body: { signatories } })
+  expect(await told()).toEqual([['other', news('signature')]])
+  await testedServer.as(third).call(signMotion, { params })
+  await workersOf(testedServer).tell_events({})
+  await workersOf(testedServer).tell_events({})
+  expect(await told()).toEqual(['second', 'other'].map((name) => [name, news('meeting_begins')]))
+  await testedServer.as(first).call(submitMotion, { params })
+  expect(await told()).toEqual(['second', 'third', 'other'].map((name) => [name, news('submitted')]))
 })

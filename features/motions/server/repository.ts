@@ -42,8 +42,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       )
         .$notNull()
         .as('creator'),
-      sql<Motion['meeting']>`jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
-        'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)})`.as('meeting'),
+      meetingOf(asker).as('meeting'),
       jsonArrayFrom(signatoriesOf(db, asker.me)).as('signatories'),
       jsonArrayFrom(signaturesOf(db)).as('signatures'),
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
@@ -53,9 +52,16 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
 /** Title of the row joined as `type`, or as it was at the first signature of the row joined as `motion`. */
 export const businessTypeTitle = sql<string>`coalesce(motion.signed_business_type, type.title)`
 
-const businessType = sql<Motion['business_type']>`(
+/** The type of the row joined as `motion`. */
+export const businessType = sql<Motion['business_type']>`(
   select jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)
   from business_type type where type.id = motion.business_type_id)`
+
+/** The meeting of the row joined as `motion`, for the row joined as `meeting`. */
+export const meetingOf = (asker: Asker) => sql<
+  Motion['meeting']
+>`jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
+  'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)})`
 
 const postingFor = (me: Viewer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
   select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`

@@ -37,9 +37,9 @@ const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) =
 export const isResponsibleThere = ({ id, today }: Viewer) => isActiveWith('responsible', sql`${id}::integer`, today)
 
 /** The signatory `s` is this user, or a group or committee in which the user is active; the first signatory is never asked. */
-const isAsked = ({ id }: Viewer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and (
-  s.user_id = ${id} or s.is_committee
-  or s.group_id in (select gm.committee_group_id from committee_group_member gm where gm.user_id = ${id})))`
+export const isAsked = (user_id: RawBuilder<unknown>) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and (
+  s.user_id = ${user_id} or s.is_committee
+  or s.group_id in (select gm.committee_group_id from committee_group_member gm where gm.user_id = ${user_id})))`
 
 /**
  * The role in which the caller would sign the row joined as `motion`, being named personally before being in a group; null if not asked or
@@ -47,12 +47,15 @@ const isAsked = ({ id }: Viewer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' an
  */
 export const roleToSign = (me: Viewer) => sql<'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY' | null>`(
   select s.role from motion_signatory s
-  where s.motion_id = motion.id and motion.first_signatory_id <> ${me.id} and ${isAsked(me)} and ${isActiveWith('member', sql`${me.id}::integer`, me.today)}
+  where s.motion_id = motion.id and motion.first_signatory_id <> ${me.id} and ${isAsked(sql`${me.id}`)} and ${isActiveWith('member', sql`${me.id}::integer`, me.today)}
   order by s.user_id is null, s.id limit 1)`
 
-/** Whether the caller has signed the row joined as `motion`. */
-export const hasSigned = ({ id }: Viewer) => sql<boolean>`exists (
-  select from motion_signature signature where signature.motion_id = motion.id and signature.user_id = ${id})`
+/** Whether a user has signed the row joined as `motion`. */
+export const isSignedBy = (user_id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from motion_signature signature where signature.motion_id = motion.id and signature.user_id = ${user_id})`
+
+/** Whether the caller has. */
+export const hasSigned = ({ id }: Viewer) => isSignedBy(sql`${id}`)
 
 /** Whether the caller is asked to sign and has not: the motion is open, whether or not its meeting is running. */
 export const canSign = (me: Viewer) => sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null)`

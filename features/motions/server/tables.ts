@@ -51,6 +51,8 @@ export type MotionTables = {
     size: number
     added: string
   }
+  /** The beginnings of meetings of which people with this delivery have been reminded. */
+  signing_reminder: { meeting_id: number; start: string; delivery: 'at_once' | 'morning' }
   removed_motion: {
     motion_id: number
     meeting_id: number

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
-import { recordEvent } from '#features/events/server/record-event.ts'
 import type { Viewer } from '#features/meetings/server/repository.ts'
 import { openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
@@ -15,6 +14,7 @@ import { motionAuditEntry, publishMotion } from './publish-motion.ts'
 import { findMotion, lockMotion, readerOf } from './repository.ts'
 import { roleToSign } from './seen.ts'
 import { keepTitles } from './signatories.ts'
+import { tellOfSigning, tellOfSubmission } from './tell-asked.ts'
 
 /** Transitions of a motion, each done once and never undone (D1 §4). */
 export function motionTransitionRoutes(context: AppContext) {
@@ -67,9 +67,9 @@ function requireRead({ text_hash }: Motion, read: string | undefined): void {
 type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
 
 /** Publishes a locked motion (all functions here take one): everybody who sees its meeting now sees it. Nobody signs by that. */
-export async function open(db: Db, { id, committee_id }: Motion, { me, at }: Pick<By, 'me' | 'at'>): Promise<void> {
-  await db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
-  await recordEvent(db, { kind: 'signature', motion_id: id, committee_id, actor_id: me.id, at })
+export async function open(db: Db, motion: Motion, { me, at }: Pick<By, 'me' | 'at'>): Promise<void> {
+  await db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', motion.id).execute()
+  await tellOfSigning(db, motion, { me, at })
 }
 
 /** Throws 403 if the caller is not asked in any role. */
@@ -84,6 +84,7 @@ export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'
   const now = at.toISOString()
   await db.updateTable('motion').set({ status: 'SUBMITTED', updated: now, submitted_at: now }).where('id', '=', motion.id).execute()
   await keepTitles(db, motion)
+  await tellOfSubmission(db, motion, { me, at })
 }
 
 /** The role in which somebody is asked to sign; undefined if not asked. */

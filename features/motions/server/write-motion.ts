@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { lockFound } from '#features/committees/server/repository.ts'
-import { recordEvent } from '#features/events/server/record-event.ts'
 import { lockPerson } from '#features/identity/server/repository.ts'
 import { meetingSeenBy } from '#features/meetings/server/repository.ts'
 import { firstOf, type MotionChanges, type NamedSignatory, type NewMotion } from '#features/motions/contract.ts'
@@ -11,6 +10,7 @@ import { authorize, invalid, refuseFaults, type Text, wrongStateOfForm } from '#
 import type { Actor } from '#platform/shared/actor.ts'
 import { findBusinessType } from './business-types.ts'
 import { addSignatories, faultsOfSignatories, setSignatories } from './signatories.ts'
+import { tellOfSigning } from './tell-asked.ts'
 
 type Asked = { request: FastifyRequest; now: string; meeting: number }
 
@@ -66,14 +66,14 @@ export async function changeMotion(db: Db, held: Motion, { me, at, body }: By & 
     .execute()
   if (attachments) await keepAttachments(db, held, attachments)
   const added = signatories ? await setSignatories(db, held, signatories) : []
-  if (held.status === 'OPEN' && added.length > 0) await recordAsked(db, held, { me, at, added })
+  if (held.status === 'OPEN' && added.length > 0) await tellAdded(db, held, { me, at, added })
 }
 
 /** Those who were asked before are not told again. */
-function recordAsked(db: Db, { id: motion_id, committee_id }: Motion, { me, at, added }: By & { added: NamedSignatory[] }): Promise<void> {
+function tellAdded(db: Db, motion: Motion, { me, at, added }: By & { added: NamedSignatory[] }): Promise<void> {
   const idsOf = (wanted: NamedSignatory['type']) => added.filter(({ type }) => type === wanted).map(({ signatory_id }) => signatory_id)
   const named = { user_ids: idsOf('user'), group_ids: idsOf('committeegroup'), whole_committee: idsOf('committee').length > 0 }
-  return recordEvent(db, { kind: 'signature', motion_id, committee_id, actor_id: me.id, named, at })
+  return tellOfSigning(db, motion, { me, at, added: named })
 }
 
 /** Forms send every field: unchanged values are not a text change. */

@@ -1,9 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
@@ -16,7 +18,7 @@ export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }
   const { t } = useTranslation()
   const { data: counts, isError, refetch } = useQuery(motionCountsQuery(id))
   return (
-    <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} meeting_id={id} />}>
+    <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} meeting_id={id} onSaved={useShowMotion()} />}>
       {counts && <Counts {...counts} />}
       {!counts && isError && <PartError isAnnounced text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
       {!counts && !isError && <RowsSkeleton rows={1} />}
@@ -45,10 +47,16 @@ function Counts({ open, submitted }: { open: number; submitted: number }) {
 export function NewMotionCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   return (
-    <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} />}>
+    <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} onSaved={useShowMotion()} />}>
       <Text px="md" pb="xs" c="dimmed">
         {t('motion_pages.committee_card_explained')}
       </Text>
     </SectionCard>
   )
+}
+
+/** Leads to the details of a motion, in the list of its meeting. */
+function useShowMotion(): (motion: Motion) => void {
+  const navigate = useNavigate()
+  return ({ id, meeting }) => void navigate({ to: '/meetings/$id/vorstoesse', params: { id: meeting.id }, search: { motion: id } })
 }

@@ -1,16 +1,11 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { z } from 'zod'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
-import { motionChanged, motionChangedTopic } from '#features/motions/motion.ts'
 import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import { reread } from '#platform/web/lib/http/query-client.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
-import { throttleIds } from '#platform/web/lib/throttle.ts'
-import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** Filters by the reader's signature and by type; undefined means any. */
 type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
@@ -58,6 +53,9 @@ const asText = ({ can_sign, has_signed, business_type }: MotionFilter) => ({
   business_type,
 })
 
+/** Query key of the reader's motions over all meetings. */
+export const myMotionsKey = ['motions', 'mine'] as const
+
 /** Parameters of the request for the types that a motion can have. */
 export const askedBusinessTypes = { query: { show_for_proposal: 'true' } } as const
 
@@ -70,27 +68,6 @@ export const businessTypesQuery = queryOptions({
 
 /** Refetches everything about motions. */
 export const refreshMotions = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['motions'] })
-
-/** Pause (ms) that collects the events of people who sign at the same time. */
-const PAUSE_MS = 300
-
-/** Refetches lists and counts of motions on live events, while the application is open. */
-export function useMotionNews(): void {
-  const client = useQueryClient()
-  useEffect(() => subscribeToMotions(client), [client])
-}
-
-function subscribeToMotions(client: QueryClient): () => void {
-  const changed = throttleIds((meeting_id) => reread(client, { queryKey: motionsOf(meeting_id) }), PAUSE_MS)
-  const unsubscribe = liveOf(client).hear(motionChangedTopic, (said) => {
-    const { data } = motionChanged.safeParse(said)
-    if (data) changed.ask(data.meeting_id)
-  })
-  return () => {
-    unsubscribe()
-    changed.end()
-  }
-}
 
 /** The list's filters as in its address (D1 §2.3), and the motion whose details are open. */
 export const motionSearch = z.object({ businessType: chosenId, canSign: trueOrFalse, hasSigned: trueOrFalse, motion: chosenId })

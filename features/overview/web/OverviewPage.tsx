@@ -21,7 +21,7 @@ export function OverviewPage() {
   const { data: overview } = useSuspenseQuery(overviewQuery)
   return (
     <Page>
-      <CommitteesSidebar isOverview />
+      <CommitteesSidebar place="overview" />
       <PageHeading title={t('overview.title')} />
       <Slot name="hints" />
       <MeetingsAhead meetings={overview.meetings} />

@@ -25,6 +25,8 @@ export type HitFacts = {
    * PDFs have numbers.
    */
   page: { page: number; has_number: boolean; text: string; stands_there: boolean } | null
+  /** Wording and reason of a motion. */
+  motion_text: string | null
 }
 
 type Values = Pick<Tsqueries, 'any' | 'phrases'> & { ids: string }
@@ -41,11 +43,14 @@ const bestPage = ({ any, phrases }: Values) => {
   return ofPages(pageFacts, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
 }
 
+const motionText = sql<string | null>`left(motion.description || ' ' || motion.reason, ${sql.lit(MAX_TEXT_LENGTH)})`
+
 /** The most specific object of the entry: its last reference that is not null. */
 const title = sql<string | null>`case
   when entry.basic_document_id is not null then (select title from basic_document where id = entry.basic_document_id)
   when entry.business_id is not null then (select concat_ws(' ', number, title) from business where id = entry.business_id)
   when entry.document_id is not null then document.title
+  when entry.motion_id is not null then motion.title
   when entry.agenda_item_id is not null then agenda_item.title
   when entry.meeting_id is not null then meeting.title
   else committee.title end`
@@ -64,12 +69,13 @@ const hitFacts = compileOnce((db, asked: Values) =>
         .innerJoin('committee', 'committee.id', 'entry.committee_id')
         .leftJoin('meeting', 'meeting.id', 'entry.meeting_id')
         .leftJoin('document', 'document.id', 'entry.document_id')
+        .leftJoin('motion', 'motion.id', 'entry.motion_id')
         .leftJoin('agenda_item', (join) => join.on(sql<boolean>`agenda_item.id = coalesce(document.agenda_item_id, entry.agenda_item_id)`))
         .where(sql<boolean>`entry.id = any(${asked.ids}::integer[])`)
         .orderBy(sql`array_position(${asked.ids}::integer[], entry.id)`)
         .select(['entry.type', 'entry.object_id', 'entry.file_extension', 'document.kind', title.as('title')])
         .select([named('committee').as('committee'), meeting.as('meeting'), named('agenda_item').as('agenda_item')])
-        .select(bestPage(asked).as('page')),
+        .select([bestPage(asked).as('page'), motionText.as('motion_text')]),
     ).as('hits'),
   ),
 )

@@ -5,6 +5,7 @@ import { search } from '#features/search/contract.ts'
 import { type SearchType, searchTypes } from '#features/search/types.ts'
 import { aBasicDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { aBusinessType, aMotion } from '#testing/server/factories/motions/motion-factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -44,14 +45,23 @@ async function aStory() {
     attachments: await paper('attachments', { item, file_name: 'ohne' }),
     personal_documents: await paper('personal_documents', { item, owner: member }),
   }
+  const motion = await aMotion(
+    server,
+    { first: member, meeting, business_type: await aBusinessType(server) },
+    {
+      title: 'Bäume in der Ulmenallee',
+      description: 'Der Stadtrat pflanzt an der Ulmenallee Bäume.',
+      status: 'OPEN',
+    },
+  )
   await indexAll(server)
-  return { ...place, member, item: { ...item, title }, business, basic, papers }
+  return { ...place, member, motion, item: { ...item, title }, business, basic, papers }
 }
 
 const find = (more: Parameters<typeof foundBy>[3] = {}) => foundBy(server, story.member, 'ulmenallee', more)
 
 test('a hit of each kind has its path, title and breadcrumbs', async () => {
-  const { committee_id, meeting_id, item, business, basic, papers } = story
+  const { committee_id, meeting_id, item, business, basic, papers, motion } = story
   const committee = { id: committee_id, title: 'Kommission Ulmenallee' }
   const meeting = { id: meeting_id, title: 'Sitzung zur Ulmenallee' }
   const [inCommittee, inMeeting, inItem] = [{ committee }, { committee, meeting }, { committee, meeting, agenda_item: item }]
@@ -66,7 +76,20 @@ test('a hit of each kind has its path, title and breadcrumbs', async () => {
     [`/protocols/${papers.protocols.id}`]: ['backend.protocol', 'Protokoll vom 14.09.2026', inMeeting],
     [`/proposals/${papers.proposals.id}`]: ['backend.proposal', 'Ulmenallee', inItem],
     [`/attachments/${papers.attachments.id}`]: ['backend.attachment', 'Ulmenallee', inItem],
+    [`/meetings/${meeting_id}/vorstoesse?motion=${motion.id}`]: ['backend.vorstoss', 'Bäume in der Ulmenallee', inMeeting],
     [`/personaldocument/${papers.personal_documents.id}`]: ['virtual.document', 'Ulmenallee', inItem],
+  })
+})
+
+test('a motion shows where its wording matches', async () => {
+  const [hit] = (await find({ type: 'backend.vorstoss' })).items
+  expect(hit).toMatchObject({
+    highlighting: {
+      title: 'Bäume in der <mark>Ulmenallee</mark>',
+      searchable_text: 'Der Stadtrat pflanzt an der <mark>Ulmenallee</mark> Bäume. Heute fehlen sie.',
+    },
+    page: null,
+    file_extension: null,
   })
 })
 
@@ -110,7 +133,7 @@ test('counts per type do not depend on the chosen type; documents include all fi
     searchTypes.map((type) => [type, expect.objectContaining({ count: { ...counts }[type as 'virtual.document'] ?? 1 })]),
   )
   expect((await find()).portal_type_stats).toEqual(stats)
-  expect((await find()).total_items).toBe(10)
+  expect((await find()).total_items).toBe(11)
   for (const type of searchTypes) {
     const { portal_type_stats, total_items, items } = await find({ type, rows: 100 })
     expect([portal_type_stats, total_items, items.length]).toEqual([stats, portal_type_stats[type].count, total_items])

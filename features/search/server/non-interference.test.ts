@@ -4,6 +4,7 @@ import { facetedTypes, searchTypes } from '#features/search/types.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aBasicDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aMeeting, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { aBusinessType, aMotion } from '#testing/server/factories/motions/motion-factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -101,6 +102,11 @@ async function hide({ committee, meeting, item, author, member, inGroup, objects
     .select('id as version_id')
     .where('document_id', '=', objects.protocols)
     .executeTakeFirstOrThrow()
+  await aMotion(
+    server,
+    { first: member, meeting, business_type: await aBusinessType(server) },
+    { title: 'Strassen', description: pages.join() },
+  )
   const layer = await privateLayerOf(author, version_id)
   await author.call(createAnnotation, {
     params: { id: layer.id },

@@ -1,9 +1,10 @@
 import { documentPaths, documentTitle } from '#features/documents/document.ts'
 import { meetingName, protocolName } from '#features/meetings/server/repository.ts'
+import { motionPath } from '#features/motions/motion.ts'
 import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
 import * as api from '#features/search/contract.ts'
 import { placeInPaper } from '#features/search/lead-text.ts'
-import { isFileType, type SearchType } from '#features/search/types.ts'
+import { hasLeadText, type SearchType } from '#features/search/types.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
@@ -73,7 +74,7 @@ export type Telling = { query: Query; language: Language; time_zone: string }
 /** A hit as the API returns it (D3 §3). */
 function itemOf(hit: HitFacts, telling: Telling): SearchItem {
   const title = titleOf(hit, telling)
-  const searchable_text = isFileType(hit.type) ? snippet(hit.page?.text ?? '', telling.query) : ''
+  const searchable_text = hasLeadText(hit.type) ? snippet(hit.page?.text ?? hit.motion_text ?? '', telling.query) : ''
   const page = hit.page?.stands_there && hit.page.has_number ? hit.page.page : null
   return {
     type: hit.type,
@@ -101,7 +102,8 @@ const paths = {
   'backend.committeedocument': 'documents/$id/file/',
 }
 
-function pathOf({ type, kind, object_id }: HitFacts): string {
+function pathOf({ type, kind, object_id, meeting }: HitFacts): string {
+  if (type === 'backend.vorstoss' && meeting) return motionPath({ id: object_id, meeting })
   const path = kind ? documentPaths[kind] : paths[type as keyof typeof paths]
   return path.replace('$id', String(object_id))
 }

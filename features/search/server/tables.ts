@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { SearchType } from '#features/search/types.ts'
 
 /** Kinds of objects with search entries. A file's words are in the entry of the object that it belongs to. */
-export type Source = 'committee' | 'meeting' | 'agenda_item' | 'business' | 'document' | 'basic_document'
+export type Source = 'committee' | 'meeting' | 'agenda_item' | 'business' | 'document' | 'basic_document' | 'motion'
 
 /** The facts of an entry, without its words. */
 type Facts = {
@@ -14,6 +14,7 @@ type Facts = {
   document_id: number | null
   business_id: number | null
   basic_document_id: number | null
+  motion_id: number | null
   object_id: number
   day: string | null
   file_extension: string | null

@@ -3,6 +3,7 @@ import { documentsSeenBy } from '#features/basic-documents/server/repository.ts'
 import { businessesSeenBy } from '#features/businesses/server/repository.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
 import { seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
+import { seenMotions } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** The caller; `enable_businesses`: whether the site has businesses. */
@@ -22,6 +23,7 @@ export const withSeenMeetings = (db: Db, me: Viewer) =>
 export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<boolean>`(
   (case when entry.owner_id is null then ${isNotWithdrawn} else entry.owner_id = ${me.id} and ${isOnCounted(me)} end)
   and case
+    when entry.motion_id is not null then entry.motion_id in (${seenMotions(db, me).select('motion.id')})
     when entry.meeting_id is not null then entry.meeting_id in (select id from seen_meeting)
     when entry.business_id is not null then entry.business_id in (${businessesSeenBy(db, { me, enable_businesses }).clearSelect().select('business.id')})
     when entry.basic_document_id is not null then entry.basic_document_id in (${documentsSeenBy(db, me).clearSelect().select('document.id')})

@@ -4,9 +4,11 @@ import type { DocumentKind } from '#features/documents/document.ts'
 import { search } from '#features/search/contract.ts'
 import { actors } from '#testing/server/access/actors.ts'
 import { activeMember, answersOf, committee, meeting, owner } from '#testing/server/access/row.ts'
+import { draft } from '#testing/server/access/rows/motion-rows.ts'
 import { accessWorld, type World } from '#testing/server/access/world.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aBasicDocument } from '#testing/server/factories/document-factories.ts'
+import { aBusinessType, aMotion } from '#testing/server/factories/motions/motion-factories.ts'
 import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { testServer } from '#testing/server/test-server.ts'
@@ -47,6 +49,9 @@ async function writeOn({ server, committee: { id }, meeting_id, clients, documen
   await aReadPaper(server, { id: meeting_id }, { title: 'Bericht', pages: ['Ulme'] })
   await aReadPaper(server, { id: meeting_id }, { title: 'Gedanken', kind: 'personal_documents', owner: people.OW!, pages: ['Zypresse'] })
   await aWrittenNote(clients.OW, { kind: 'meetings', id: meeting_id }, { annotation: 'Magnolie', public: true })
+  const story = { first: people.OW!, meeting: { id: meeting_id }, business_type: await aBusinessType(server) }
+  await aMotion(server, story, { title: 'Allee', description: 'Linde', status: 'OPEN' })
+  await aMotion(server, story, { title: 'Allee', description: 'Pappel' })
   const layer = await privateLayerOf(clients.OW, documents.protocols.version_id)
   const annotation = { ...anInk({ type: 'note' }), text: 'Wacholder' }
   await clients.OW.call(createAnnotation, { params: { id: layer.id }, body: { annotation } })
@@ -62,6 +67,8 @@ test.each([
   ['a proposal', 'Kastanie', meeting],
   ['an attachment', 'Platane', meeting],
   ['the text of a document', 'Ulme', meeting],
+  ['the wording of a motion', 'Linde', meeting],
+  ['a draft', 'Pappel', draft],
   ['a basic document', 'Tanne', activeMember],
   ['a personal document', 'Robinie', owner],
   ['the text of a personal document', 'Zypresse', owner],

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostShown, type SearchAnswer, type SearchItem } from '#features/search/contract.ts'
-import { isDated, isFileType } from '#features/search/types.ts'
+import { isDated } from '#features/search/types.ts'
 import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
 import { chosenDate, chosenFacets } from './address.ts'
@@ -39,7 +39,7 @@ export function HitList({ answer: { items, total_items } }: { answer: SearchAnsw
       {total_items > ROWS && (
         <Group justify="space-between" px="md" py="xs">
           <Text size="sm" c="dimmed">
-            {t('search_page.shown', { first: start + 1, last: start + items.length, total: total_items })}
+            {t('shell.rows_shown', { first: start + 1, last: start + items.length, total: total_items })}
           </Text>
           <PageButtons start={start} rows={ROWS} total={Math.min(total_items, mostShown + 1)} linkTo={(to) => linkWith({ start: to })} />
         </Group>
@@ -72,7 +72,7 @@ function NoHits() {
   )
 }
 
-/** A hit: icon, title, for a file its lead text, and breadcrumbs (D3 §2). */
+/** A hit: icon, title, for a file or motion its lead text, and breadcrumbs (D3 §2). */
 function HitRow({ hit }: { hit: SearchItem }) {
   const { title, searchable_text } = hit.highlighting
   return (
@@ -82,7 +82,7 @@ function HitRow({ hit }: { hit: SearchItem }) {
       {...hitLink(hit)}
       below={
         <>
-          {isFileType(hit.type) && searchable_text && (
+          {searchable_text && (
             <p className={classes.lead}>
               <Highlighted markup={searchable_text} />
             </p>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconBriefcase, IconCalendarEvent, IconListDetails, IconUsersGroup } from '@tabler/icons-react'
+import { IconBriefcase, IconCalendarEvent, IconListDetails, IconScript, IconUsersGroup } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCommitteeLink } from '#features/businesses/web/queries.ts'
@@ -14,6 +14,7 @@ const icons = {
   'backend.agendaitem': ['agenda_item', IconListDetails],
   'backend.business': ['business', IconBriefcase],
   'backend.committee': ['committee', IconUsersGroup],
+  'backend.vorstoss': ['motion', IconScript],
 } as const
 
 /** Icon for the type of a hit; for a file, its kind. */

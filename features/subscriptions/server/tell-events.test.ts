@@ -3,12 +3,12 @@ import { workersOf } from '#app/server/workers.ts'
 import { shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
-import { changeMotion, openMotion, signMotion } from '#features/motions/contract.ts'
+import { changeMotion, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { acceptPosting } from '#features/records/contract.ts'
 import { changeSubscriptions, type Delivery, eventKinds, type Subscription } from '#features/subscriptions/contract.ts'
 import { privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { aMotion, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
+import { aMotion, aMotionMeeting, aSignature, asFirst, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPostingOf, someStaff } from '#testing/server/factories/motions/posting-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
@@ -262,6 +262,61 @@ test('a motion is told to those who are asked to sign and have not, each once', 
   await run()
   const asked = [['• 1 Vorstoss, den Sie unterzeichnen können']]
   expect(await Promise.all(emails.map(linesTo))).toEqual([[], asked, [], asked, []])
+})
+
+/** A meeting that begins at nine on the next day, with an open motion, and people who chose to be written to. */
+async function aMotionOfTomorrow(delivery: Delivery) {
+  const story = await aMotionMeeting(server)
+  const { committee, meeting, first, second, third, beside } = story
+  await server.db.updateTable('meeting').set({ start: '2026-11-21T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
+  const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second), asOther(third)] })
+  await server.db.deleteFrom('event').execute()
+  const emails = []
+  for (const person of [first, second, third, beside]) emails.push(await subscribe(person, committee, { delivery }))
+  return { ...story, motion, emails }
+}
+
+test.each([
+  ['at_once', '2026-11-21T08:59:00+01:00', '2026-11-21T09:00:00+01:00'],
+  ['morning', '2026-11-20T23:00:00+01:00', '2026-11-21T07:00:00+01:00'],
+] as const)('those who have not signed are reminded once when the meeting begins: %s', async (delivery, before, at) => {
+  const { motion, third, meeting, emails } = await aMotionOfTomorrow(delivery)
+  await aSignature(server, motion, third)
+  await run(before)
+  expect(await Promise.all(emails.map(linesTo))).toEqual([[], [], [], []])
+  await Promise.all([run(at), run(at)])
+  await run('2026-11-21T10:00:00+01:00')
+  const asked = [['• 1 Vorstoss, den Sie unterzeichnen können']]
+  expect(await Promise.all(emails.map(linesTo))).toEqual([[], asked, [], []])
+  expect((await mailsTo(emails[1]!))[0]?.text).toContain(
+    `https://sitzungen.example/rat/meetings/${meeting.id}/vorstoesse?motion=${motion.id}`,
+  )
+})
+
+test('a meeting that is moved after it has begun reminds again; one without open motions never', async () => {
+  const { motion, meeting, emails } = await aMotionOfTomorrow('at_once')
+  await run('2026-11-21T09:00:00+01:00')
+  await server.db.updateTable('meeting').set({ start: '2026-11-25T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
+  await run('2026-11-25T09:00:00+01:00')
+  await server.db.updateTable('motion').set({ status: 'SUBMITTED', submitted_at: now }).where('id', '=', motion.id).execute()
+  await server.db.updateTable('meeting').set({ start: '2026-11-26T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
+  await run('2026-11-26T09:00:00+01:00')
+  expect((await linesTo(emails[1]!)).length).toBe(2)
+})
+
+test('the submission is told to those who were asked or have signed, but not to the first signatory', async () => {
+  const story = await aMotionMeeting(server)
+  const { committee, first, second, third, beside, responsible } = story
+  const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second), asOther(third)] })
+  await server.db.deleteFrom('event').execute()
+  const emails = []
+  for (const person of [first, second, third, beside, responsible]) emails.push(await subscribe(person, committee))
+  await server.as(third).call(signMotion, { params: { id: motion.id } })
+  await run()
+  expect((await server.as(first).call(submitMotion, { params: { id: motion.id } })).status).toBe(200)
+  await run()
+  const told = [['• 1 eingereichter oder zurückgezogener Vorstoss']]
+  expect(await Promise.all(emails.map(linesTo))).toEqual([[], told, told, [], []])
 })
 
 test('a decision on a motion is told to responsible persons; its poster gets the mail about the posting', async () => {

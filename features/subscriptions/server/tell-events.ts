@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { actorsOn } from '#features/identity/server/repository.ts'
+import { remindOfSigning } from '#features/motions/server/tell-asked.ts'
 import type { Delivery } from '#features/subscriptions/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -21,13 +22,17 @@ const MORNING = '07:00'
  * the morning. A run marks events and queues the mails in one transaction: another server waits or finds nothing, and an interrupted run is repeated whole.
  */
 export async function tellEvents(deps: TellDeps): Promise<void> {
-  await deps.db
-    .transaction()
-    .execute(async (db) => tell({ ...deps, db }, { delivery: 'at_once', ids: await take(deps, db, 'told_at_once') }))
-  const [day = '', time = ''] = siteTimeOf(deps.clock(), deps.env.time_zone).split('T')
+  const now = deps.clock()
+  const [day = '', time = ''] = siteTimeOf(now, deps.env.time_zone).split('T')
+  const begun = { now: now.toISOString(), today: day }
+  await deps.db.transaction().execute(async (db) => {
+    await remindOfSigning(db, { ...begun, delivery: 'at_once' })
+    await tell({ ...deps, db }, { delivery: 'at_once', ids: await take(deps, db, 'told_at_once') })
+  })
   if (time < MORNING) return
   await deps.db.transaction().execute(async (db) => {
     if (!(await beginMorning(db, day))) return
+    await remindOfSigning(db, { ...begun, delivery: 'morning' })
     await tell({ ...deps, db }, { delivery: 'morning', ids: await take(deps, db, 'told_in_morning') })
   })
 }

@@ -3,7 +3,7 @@ import { isSharedWithMe } from '#features/annotations/server/seen.ts'
 import { seeDocument } from '#features/documents/server/seen.ts'
 import type { EventKind } from '#features/events/server/tables.ts'
 import { seeMeeting } from '#features/meetings/server/repository.ts'
-import { canSign, isResponsibleThere, seeMotion } from '#features/motions/server/seen.ts'
+import { canSign, hasSigned, isResponsibleThere, roleToSign, seeMotion } from '#features/motions/server/seen.ts'
 import type { Delivery } from '#features/subscriptions/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -36,6 +36,7 @@ export const eventsToTell = (db: Db, me: Viewer, { ids, delivery }: Asked) =>
     .leftJoin('meeting', (join) => join.on(sql<boolean>`meeting.id = coalesce(event.meeting_id, document.meeting_id, motion.meeting_id)`))
     .where(isNews(me))
     .select(['event.kind', 'event.committee_id', 'meeting.title as meeting_title', 'meeting.start'])
+    .select(['motion.id as motion_id', 'meeting.id as meeting_id'])
     .select(sql<string | null>`coalesce(motion.title, document.title)`.as('title'))
     .orderBy('event.id')
     .execute()
@@ -50,6 +51,7 @@ const isNews = (me: Viewer) => {
         select from document_reading reading
         where reading.version_id = version.id and reading.user_id = ${me.id} and reading.last_seen >= event.at)`,
     signature: sql`${seeMotion(me)} and ${canSign(me)} and ${isNamed(me)}`,
+    outcome: sql`${seeMotion(me)} and motion.status <> 'OPEN' and (${hasSigned(me)} or ${roleToSign(me)} is not null)`,
     // The poster always gets a mail about the decision itself; of a motion, the responsible persons see it, too.
     decision: sql`posting.poster_id <> ${me.id} and ${seeMotion(me)} and ${isResponsibleThere(me)}`,
   }

@@ -1,4 +1,5 @@
 import { meetingName } from '#features/meetings/server/repository.ts'
+import { motionPath } from '#features/motions/motion.ts'
 import { eventKinds } from '#features/subscriptions/contract.ts'
 import type { Env } from '#platform/server/env.ts'
 import { translate } from '#platform/server/lib/texts.ts'
@@ -24,6 +25,7 @@ export function writeLetter(site: Site, { key, user_id, email, language: chosen,
     return [`• ${text(kind, { count: all.length })}`, ...titles.map((title) => `   – ${title}`)]
   })
   const [first, ...others] = [...new Set(events.map(({ committee_id }) => committee_id))]
+  const motion = onlyMotionOf(events)
   // A mail about several committees ends all mails.
   const committee_id = others.length === 0 ? (first ?? null) : null
   return {
@@ -33,13 +35,20 @@ export function writeLetter(site: Site, { key, user_id, email, language: chosen,
     subject: text('subject'),
     opening: [translate(language, { key: 'mail.greeting' }), text('opening'), lines.join('\n')],
     message: '',
-    link: { label: text('link'), address: `${root}/` },
+    link: motion ? { label: text('motion_link'), address: root + motionPath(motion) } : { label: text('link'), address: `${root}/` },
     closing: [text('why'), translate(language, { key: 'mail.no_reply', params: { app_name: site.app_name } })],
     unsubscribe: {
       label: text(committee_id === null ? 'end_all' : 'end_committee'),
       address: `${root}${unsubscribePath}${tokenOf(key, { user_id, committee_id })}`,
     },
   }
+}
+
+/** The motion that all events are about. */
+function onlyMotionOf(events: ToldEvent[]): Parameters<typeof motionPath>[0] | undefined {
+  const [{ motion_id, meeting_id } = { motion_id: null, meeting_id: null }] = events
+  if (motion_id === null || meeting_id === null || events.some((event) => event.motion_id !== motion_id)) return undefined
+  return { id: motion_id, meeting: { id: meeting_id } }
 }
 
 /** The paper or motion with its meeting, or the meeting alone. */

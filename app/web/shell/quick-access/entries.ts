@@ -5,7 +5,7 @@ import {
   IconFileText,
   IconListDetails,
   IconNote,
-  IconSend,
+  IconScript,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { listMeetings } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { motionPath } from '#features/motions/motion.ts'
 import { motionsQuery } from '#features/motions/web/queries.ts'
 import { listNotes } from '#features/notes/contract.ts'
 import { contentTypes, isDocumentKind, type NotableKind, type Note, notablePaths } from '#features/notes/note.ts'
@@ -115,8 +116,8 @@ function useEntriesOfMeeting(meeting_id: number | undefined): EntryGroup[] {
         key: `motion ${motion.id}`,
         title: motion.title,
         detail: motion.status_display,
-        icon: IconSend,
-        path: `/meetings/${id}/vorstoesse?motion=${motion.id}`,
+        icon: IconScript,
+        path: motionPath(motion),
       })),
     },
   ]

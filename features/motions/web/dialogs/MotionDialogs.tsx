@@ -22,6 +22,8 @@ type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
   /** Without an id the meeting is chosen in the form. */
   meeting_id?: number
+  /** Called with the new motion. */
+  onSaved?: (motion: Motion) => void
 }
 
 /** Writes a new motion for a running or future meeting, for those who may. An open form stays when its meeting ends. */

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { signMotion, submitMotion } from '#features/motions/contract.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { type Motion, unsignedOf } from '#features/motions/motion.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
 import { postMotion } from '#features/records/contract.ts'
+import { fullName } from '#platform/shared/actor.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -47,8 +48,20 @@ function SigningDialog({ action, motion, isGone, onClose }: Props & { action: ty
       onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
       refusal={isRunning ? undefined : t('motion_pages.meeting_not_running')}
       {...{ motion, isGone, isPending, onClose }}
-    />
+    >
+      {action === submitting && <UnsignedAlert motion={motion} />}
+    </ConfirmDialog>
   )
+}
+
+/** Names those who could no longer sign after the submission. */
+function UnsignedAlert({ motion }: { motion: Motion }) {
+  const { t } = useTranslation()
+  const names = unsignedOf(motion).map(({ type, title, members, ...person }) => {
+    if (type === 'user') return fullName(person)
+    return members ? t('motion_pages.group_members', { title, names: members.map(fullName).join(', ') }) : title
+  })
+  return names.length > 0 && <Warning title={t('motion_pages.not_signed_yet')}>{names.join('; ')}</Warning>
 }
 
 /** The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older. */
@@ -86,13 +99,15 @@ type ConfirmDialogProps = {
   /** `read` identifies the text that was read. Resolves once the outcome is known, which is shown elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
   onClose: () => void
+  /** What the reader should know before confirming. */
+  children?: ReactNode
 }
 
 /**
  * Confirms an irreversible action such as a signature, showing the full text it applies to. The focus starts on Cancel, a second press does
  * nothing, and changes made by others meanwhile have to be read first.
  */
-function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const refusing = useNeedsConnection()
@@ -108,6 +123,7 @@ function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPe
         <Text c="dimmed">{motion.business_type.text}</Text>
         <MotionText motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
+        {children}
         {isGone && <Warning title={t('motion_pages.is_gone')} />}
         {!isGone && refusal && <Warning title={refusal} />}
         {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}

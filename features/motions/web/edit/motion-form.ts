@@ -9,6 +9,8 @@ export type EditMotionProps = {
   /** Meeting of a new motion; if missing, it is chosen among the committee's meetings. */
   meeting_id?: number | undefined
   committee_id: number
+  /** Called with the motion once it is saved with its files, or without those that failed. */
+  onSaved?: ((motion: Motion) => void) | undefined
   onClose: () => void
 }
 

@@ -17,14 +17,18 @@ export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
 /** The form, its files, the two steps of saving, and what would be lost on closing. */
 export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const { t } = useTranslation()
-  const { motion, onClose } = props
+  const { motion, onSaved, onClose } = props
   const { form, start, meanwhile, sentOf, isLessened, key, renewKey, wasBegun, endDraft, discard } = useMotionForm(props, choices)
   const [files, setFiles] = useState<File[]>([])
   const [isRestored, setRestored] = useState(wasBegun)
   const [asked, ask] = useState<Loss | null>(null)
-  const attaching = useAttaching(() => {
-    notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
+  const finish = (saved: Motion) => {
     onClose()
+    onSaved?.(saved)
+  }
+  const attaching = useAttaching((saved) => {
+    notify('success', t(motion ? 'motion_form.updated_success' : 'motion_form.created_success'))
+    finish(saved)
   })
   const write = useSaveMotion({ key, renewKey })
   const unreachable = t('shell.error_no_connection')
@@ -34,12 +38,14 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const follow = (saved: Motion) => {
     endDraft()
     if (files.length > 0) void attaching.send(saved, files)
-    else onClose()
+    else finish(saved)
   }
   const { isSaving, submit } = useSaving({ form: formWithReasons, save, onSaved: () => {} })
   // Discards the changes of an existing motion; a new one stays as a draft.
   const giveUp = () => {
+    if (attaching.motion) return finish(attaching.motion)
     if (motion) endDraft()
+    else if (form.isDirty) notify('info', t('motion_form.draft_is_kept'))
     onClose()
   }
   const loss = lossOf({ attaching, isNew: !motion, isDirty: form.isDirty, files })

@@ -1,8 +1,6 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '#features/administration/web/AuditFilters.module.css'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
 import { type PostingListed, postingKinds } from '#features/records/posting.ts'
 import { inboxQuery, ROWS, useInboxSearch } from '#features/records/web/queries.ts'
@@ -10,9 +8,10 @@ import { StateChip } from '#features/records/web/StateChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import classes from '#platform/web/ui/form/filters.module.css'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
+import { Pager } from '#platform/web/ui/list/PageButtons.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 
@@ -48,30 +47,18 @@ function List() {
           <InboxRow key={posting.id} posting={posting} />
         ))}
       </Rows>
-      <InboxPager start={search.start ?? 0} total={data.total} />
+      <Pager
+        start={search.start}
+        isFetching={isFetching}
+        rows={ROWS}
+        total={data.total}
+        linkTo={(to) => ({ ...here, search: (asked) => ({ ...asked, start: to }) })}
+      />
     </div>
   )
 }
 
 const here = { from: '/records/inbox', to: '.' } as const
-
-/** Shows the range of rows and the total, with links to the previous and next page; a page beyond the end links to the last one. */
-function InboxPager({ start, total }: { start: number; total: number }) {
-  const { t } = useTranslation()
-  if (start > 0 && start >= total) {
-    return <Navigate {...here} search={(asked) => ({ ...asked, start: lastPage(total) })} replace resetScroll={false} />
-  }
-  return (
-    <Group justify="space-between" px="md" py="xs">
-      <Text size="sm" c="dimmed" component="output">
-        {total > 0 && t('records_inbox.shown', { first: start + 1, last: Math.min(start + ROWS, total), total })}
-      </Text>
-      <PageButtons {...{ start, total }} rows={ROWS} linkTo={(to) => ({ ...here, search: (asked) => ({ ...asked, start: to }) })} />
-    </Group>
-  )
-}
-
-const lastPage = (total: number) => (total > ROWS ? total - 1 - ((total - 1) % ROWS) : undefined)
 
 /** Kind, committee, poster, time and state of a posting. */
 function InboxRow({ posting }: { posting: PostingListed }) {

@@ -24,7 +24,7 @@ test('lists postings with kind, committee, person, time and state', async () => 
   )
   expect(list.getByRole('link', { name: 'Mehr Velowege' }).getAttribute('href')).toBe('/records/inbox/40')
   expect(screen.getByText('1 Eingabe zu entscheiden')).toBeTruthy()
-  expect(screen.getByText('1 bis 2 von 2')).toBeTruthy()
+  expect(screen.getByText('1–2 von 2')).toBeTruthy()
 })
 
 test('keeps filters in the address, and says if nothing matches', async () => {

@@ -7,8 +7,10 @@ import * as basic from '#features/basic-documents/contract.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
+import { changeMotion, removeMotion as removeMotionCall } from '#features/motions/contract.ts'
 import * as personal from '#features/personal-documents/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { aMotion, aMotionMeeting } from '#testing/server/factories/motions/motion-factories.ts'
 import { foundEntries } from '#testing/server/factories/search-factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -96,6 +98,24 @@ test('a committee is found by its title at once, also after renaming', async () 
   expect(await entriesFor('Flechtwerk')).toEqual([`backend.committee ${id}`])
   await setCommittee(server.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
   expect([await entriesFor('Flechtwerk'), await entriesFor('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
+})
+
+test('a motion is found by title, wording and reason, as changed, until it is removed', async () => {
+  const story = await aMotionMeeting(server)
+  const { id } = await aMotion(server, story, { title: 'Libellenteich', description: 'Molchgraben', reason: 'Krötenzaun' })
+  await indexAll(server)
+  const words = ['Libellenteich', 'Molchgraben', 'Krötenzaun']
+  for (const word of words) expect([word, await entriesFor(word)]).toEqual([word, [`backend.vorstoss ${id}`]])
+  await server.as(story.first).call(changeMotion, { params: { id }, body: { description: 'Unkenpfuhl' } })
+  await indexAll(server)
+  expect([await entriesFor('Molchgraben'), await entriesFor('Unkenpfuhl')]).toEqual([[], [`backend.vorstoss ${id}`]])
+  const dayOfEntry = async () =>
+    (await server.db.selectFrom('search_entry').select('day').where('motion_id', '=', id).executeTakeFirstOrThrow()).day
+  await server.db.updateTable('meeting').set({ start: '2026-12-04T08:00:00+01:00' }).where('id', '=', story.meeting.id).execute()
+  await indexAll(server)
+  expect(await dayOfEntry()).toBe('2026-12-04')
+  await server.as(story.first).call(removeMotionCall, { params: { id } })
+  expect(await entriesFor('Libellenteich')).toEqual([])
 })
 
 test('a basic document is found at once by title and file name, until it is removed', async () => {

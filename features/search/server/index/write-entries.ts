@@ -45,7 +45,8 @@ export type Vectors = Omit<Found, 'texts' | 'number'> & { title_words: string; w
 /** Notes and annotations may be gone; an object keeps its entry even without a title. */
 const hasWords = ({ is_own, texts }: Found) => !is_own || texts.length > 0
 
-const columns = sql.raw(`type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
+const columns =
+  sql.raw(`type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, motion_id, object_id,
   day, file_extension, business_type, title_words, words`)
 const facts = ['committee_id', 'meeting_id', 'agenda_item_id', 'day', 'file_extension', 'business_type']
 const of = (row: 'entry' | 'excluded', names: string[]) => sql.raw(names.map((name) => `${row}.${name}`).join(', '))
@@ -59,11 +60,11 @@ async function upsert(db: Db, vectors: Vectors[]) {
   if (vectors.length === 0) return
   await sql`
     insert into search_entry as entry (${columns})
-    select type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
+    select type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, motion_id, object_id,
       day, file_extension, business_type, title_words::tsvector,
       words::tsvector || coalesce((select file.words from file_words file where file.sha256 = one.sha256), '')
     from json_to_recordset(${JSON.stringify(vectors)}::json) as one (type text, owner_id integer, committee_id integer, meeting_id integer,
-      agenda_item_id integer, document_id integer, business_id integer, basic_document_id integer, object_id integer, day date,
+      agenda_item_id integer, document_id integer, business_id integer, basic_document_id integer, motion_id integer, object_id integer, day date,
       file_extension text, business_type text, title_words text, words text, sha256 text)
     order by type, object_id, owner_id
     on conflict on constraint search_entry_once do update

@@ -5,6 +5,9 @@ import { getBusiness } from '#features/businesses/contract.ts'
 import { documentCalls, type VersionText } from '#features/documents/contract.ts'
 import { type DocumentKind, type DocumentListed, documentPaths, documentTitle } from '#features/documents/document.ts'
 import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
+import { listMotions } from '#features/motions/contract.ts'
+import { type Motion, motionPath } from '#features/motions/motion.ts'
+import { askedMotions } from '#features/motions/web/queries.ts'
 import { noteCalls } from '#features/notes/contract.ts'
 import { isDocumentKind, type Notable } from '#features/notes/note.ts'
 import { listPersonalDocumentsOfMeeting, listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
@@ -33,6 +36,7 @@ export async function* entriesOfMeeting({ id, time_zone }: Where): AsyncGenerato
     const item = meeting.agenda_items.find((one) => one.id === document.agenda_item_id)
     yield* documentsOf(of, { kind: 'personal_documents', listed: [document], ...(item && { item }) })
   }
+  for (const motion of (await cachedAnswer(listMotions, askedMotions(id))) ?? []) yield await motionEntry(of, motion)
 }
 
 async function* entriesOfItem(of: Of, item: AgendaItem): AsyncGenerator<OfflineEntry> {
@@ -86,6 +90,14 @@ function businessEntry(of: Of, { id, number, title }: { id: number; number: stri
   const { committee, day } = placeOf(of)
   const facts = { type: 'backend.business', path: `/businesses/${id}`, title: `${number} ${title}` } as const
   return anOfflineEntry({ ...facts, breadcrumbs: { committee }, file_extension: null, day, in_details: [] })
+}
+
+function motionEntry(of: Of, motion: Motion): Promise<OfflineEntry> {
+  const { committee, day } = placeOf(of)
+  const breadcrumbs = { committee, meeting: { id: of.meeting.id, title: of.name } }
+  const facts = { type: 'backend.vorstoss', path: motionPath(motion), title: motion.title, file_extension: null } as const
+  const readText = async () => ({ pages: [`${motion.description} ${motion.reason}`], are_numbered: false })
+  return anOfflineEntry({ ...facts, breadcrumbs, day, in_details: [], readText })
 }
 
 type Listed = { kind: DocumentKind; listed: DocumentListed[]; item?: AgendaItem }

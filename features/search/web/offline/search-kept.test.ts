@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDocumentWithParents, aLayer } from '#features/documents/web/fixtures.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
 import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
@@ -61,6 +62,19 @@ test('finds titles, texts, notes and one’s own annotations, titles first', asy
   expect(await pathsOf('beschl')).toEqual(['/protocols/7'])
   expect(await pathsOf('sachgeschäfte')).toEqual([])
   expect(await pathsOf('')).toEqual([])
+})
+
+test('finds a motion by its wording and shows where it matches', async () => {
+  kept['meetings/4/vorstoesse/'] = [aMotion({ title: 'Mehr Bäume', description: 'Die Stadt pflanzt Eiben.', reason: 'Sie fehlen.' })]
+  expect((await findIn('eiben')).items).toMatchObject([
+    {
+      type: 'backend.vorstoss',
+      path: '/meetings/4/vorstoesse?motion=60',
+      breadcrumbs: { committee: { id: 2 }, meeting: { id: 4 } },
+      highlighting: { title: 'Mehr Bäume', searchable_text: 'Die Stadt pflanzt <mark>Eiben</mark>. Sie fehlen.' },
+      page: null,
+    },
+  ])
 })
 
 test('an offline hit has the form of the server’s, with breadcrumbs and escaped highlighting', async () => {

@@ -5,7 +5,7 @@ import { type OfflineMeeting, readable, view } from '#features/offline-meetings/
 import { waiting } from '#features/outbox/web/waiting.tsx'
 import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
 import { leadText, marked, placeInPaper } from '#features/search/lead-text.ts'
-import { isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
+import { hasLeadText, isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { readRange } from '#features/search/web/address.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
@@ -119,9 +119,9 @@ async function itemOf(
   const counts = in_pages.map((through) => query.wanted.filter((term) => has(through, term)).length)
   const most = Math.max(0, ...counts)
   const best = Math.max(0, counts.indexOf(most))
-  const { pages, are_numbered } = isFileType(type) ? await readText() : { pages: [], are_numbered: false }
+  const { pages, are_numbered } = hasLeadText(type) ? await readText() : { pages: [], are_numbered: false }
   const text = pages[best] ?? ''
-  const searchable_text = isFileType(type) ? leadText(text, marksOf(text, query)) : ''
+  const searchable_text = hasLeadText(type) ? leadText(text, marksOf(text, query)) : ''
   const page = most > 0 && are_numbered ? best + 1 : null
   return {
     type,

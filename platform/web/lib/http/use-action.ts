@@ -48,8 +48,11 @@ export function useAction<const E extends Endpoint>(
     if (own === undefined) say('error', reasonOf(error))
     else if (own) notify('error', own)
   }
-  // Without a response there is no server message.
-  const reasonOf = (error: Error) => (isRefused(error, 0) ? t('shell.error_no_connection') : error.message)
+  // Without a response there is no server message; the detail says all that the others say (D1 §8).
+  const reasonOf = (error: Error) => {
+    if (isRefused(error, 0)) return t('shell.error_no_connection')
+    return (error instanceof Refused && error.detail) || error.message
+  }
   return useMutation<Answer<E>, Error, Asked<E>>({
     ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (asked) => (by ? by(asked) : call(endpoint, asked)),

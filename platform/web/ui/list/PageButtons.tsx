@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Button, Group, Text } from '@mantine/core'
+import { Link, type LinkProps, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
@@ -23,6 +23,28 @@ export function PageButtons({ start, rows, total, linkTo }: Props) {
     </Group>
   )
 }
+
+type PagerProps = Omit<Props, 'start'> & {
+  start: number | undefined
+  /** The total may be that of another page. */
+  isFetching: boolean
+}
+
+/** The range of rows and the total, with the links; leads to the last page if the rows of this one are gone. */
+export function Pager({ start = 0, rows, total, isFetching, linkTo }: PagerProps) {
+  const { t } = useTranslation()
+  if (start > 0 && start >= total && !isFetching) return <Navigate {...linkTo(lastPage(total, rows))} replace resetScroll={false} />
+  return (
+    <Group justify="space-between" px="md" py="xs">
+      <Text size="sm" c="dimmed" component="output">
+        {total > 0 && t('shell.rows_shown', { first: start + 1, last: Math.min(start + rows, total), total })}
+      </Text>
+      <PageButtons {...{ start, rows, total, linkTo }} />
+    </Group>
+  )
+}
+
+const lastPage = (total: number, rows: number) => (total > rows ? total - 1 - ((total - 1) % rows) : undefined)
 
 function PageButton({ label, link }: { label: string; link: LinkProps | false }) {
   if (!link) {

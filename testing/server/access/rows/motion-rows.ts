@@ -31,7 +31,7 @@ async function onAttachment(world: World) {
 }
 
 /** A draft is visible to its author and responsible users only. */
-const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
+export const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
 
 export const motionRows: Rows = {
   'GET businesstypes/': signedIn,
@@ -42,6 +42,7 @@ export const motionRows: Rows = {
     answers: '401 400 400 403 400 403 403 400 403 400 400 200',
     ask: async (world) => ({ body: aMotionBody(await storyOf(world)) }),
   },
+  'GET users/me/vorstoesse/': signedIn,
   'GET vorstoss/:id/': onMotion('OPEN', meeting),
   'PATCH vorstoss/:id/': onMotion('DRAFT', draft, { body: { title: 'Velowege' } }),
   'DELETE vorstoss/:id/': onMotion('OPEN', '401 404 404 403 404 403 403 404 200 404 404 200'),
