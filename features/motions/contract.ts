@@ -8,6 +8,8 @@ import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signator
 export const longestTitle = 300
 export const longestText = 100_000
 export const mostSignatories = 500
+/** Maximum length of the reason for withdrawing a motion, in characters. */
+export const longestReason = 2_000
 /** Maximum number of attachments per motion, and maximum size in MB of one file and of all files of one request. */
 export const mostAttachments = 20
 export const largestAttachment = 100
@@ -97,12 +99,21 @@ export const changeMotion = endpoint({
 export type MotionChanges = z.output<typeof changeMotion.body>
 export const removeMotion = endpoint({ method: 'DELETE', ...ofMotion, answer: z.object({}) })
 
+/** Only the part of the body that the first signatory of an open motion may change. */
+export const asksOthers = (body: MotionChanges): boolean => Object.keys(body).every((name) => name === 'signatories')
+
 const auditEntry = <const AuditEntry extends string>(name: AuditEntry) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
 /** The text as it was on screen; 409 if the motion's text has changed since. Without a hash the current text is signed (D1 §7: no body). */
 const read = z.object({ text_hash: motion.shape.text_hash.min(1).optional() }).nullish()
 
 export const openMotion = auditEntry('open')
+/** Makes an open motion that nobody has signed a draft again. */
+export const takeBackMotion = auditEntry('take_back')
+export const withdrawMotion = { ...auditEntry('withdraw'), body: z.object({ reason: text(longestReason).default('') }) }
+/** The caller does not want to sign; the first signatory sees it. `reconsider` takes it back. */
+export const declineMotion = auditEntry('decline')
+export const reconsiderMotion = auditEntry('reconsider')
 export const signMotion = { ...auditEntry('sign'), body: read }
 export const submitMotion = { ...auditEntry('submit'), body: read }
 

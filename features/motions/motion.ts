@@ -3,7 +3,8 @@ import { postingStates } from '#features/records/posting.ts'
 import { names } from '#platform/shared/actor.ts'
 import { id, instant } from '#platform/shared/endpoint.ts'
 
-export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED'] as const
+/** Those of D1 §4, and `WITHDRAWN` (D1 §2.3: any other status is grey). */
+export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED', 'WITHDRAWN'] as const
 export const rightsHolders = ['proposal_creator', 'faction', 'commission', 'cross_party'] as const
 export const signatoryRoles = ['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY', 'OTHER_SIGNATORY'] as const
 /** The first three roles are for people only; a committee or group as other signatory lets each of its active members sign. */
@@ -83,6 +84,8 @@ export const motion = z.object({
   /** The caller is asked to sign and has not signed yet, whether or not the meeting is running (D1 §6). */
   can_sign: z.boolean(),
   has_signed: z.boolean(),
+  /** The caller does not want to sign, and so `can_sign` is false. */
+  has_declined: z.boolean(),
   /** Counts signatories with the role OTHER_SIGNATORY. */
   signed_other_signatories_count: z.int(),
   rights_holder_display: z.string(),
@@ -98,6 +101,9 @@ export const motion = z.object({
   created: instant,
   updated: instant,
   submitted_at: instant.nullable(),
+  withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** Who does not want to sign, for the first signatory; empty for everybody else. */
+  declines: z.array(z.object({ user_id: id, full_name: z.string(), declined_at: instant })),
   /** Its posting to the records system, for responsible people; null if it was not posted, and for everybody else. */
   posting: z.object({ id, state: z.enum(postingStates) }).nullable(),
 })
@@ -105,6 +111,9 @@ export type Motion = z.infer<typeof motion>
 
 export const businessType = z.object({ id, title: z.string(), api_uid: z.string() })
 export type BusinessType = z.infer<typeof businessType>
+
+/** Whether nobody can sign it any more. */
+export const isEnded = ({ status }: Pick<Motion, 'status'>): boolean => status === 'SUBMITTED' || status === 'WITHDRAWN'
 
 type Signature = Motion['signatures'][number]
 
@@ -156,9 +165,9 @@ export const motionChanged = z.object({ meeting_id: id, id })
 export type MotionChanged = z.infer<typeof motionChanged>
 
 /**
- * Something about a motion that asks its reader to sign: it is published, its meeting has begun, or it is submitted. Sent to these users alone; when
+ * Something about a motion that asks its reader to sign: it is published, its meeting has begun, or it is submitted or withdrawn. Sent to these users alone; when
  * several motions of a meeting wait as it begins, it names one.
  */
 export const motionNewsTopic = 'users/{user_id}/vorstoss/news'
-export const motionNews = motionChanged.extend({ what: z.enum(['signature', 'meeting_begins', 'submitted']) })
+export const motionNews = motionChanged.extend({ what: z.enum(['signature', 'meeting_begins', 'submitted', 'withdrawn']) })
 export type MotionNews = z.infer<typeof motionNews>

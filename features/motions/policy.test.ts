@@ -12,7 +12,7 @@ type Who = {
   roles: Role[]
   is_active?: boolean
   elsewhere?: boolean
-  is?: ('first' | 'creator' | 'asked' | 'signed')[]
+  is?: ('first' | 'creator' | 'asked' | 'signed' | 'declined')[]
 }
 
 const member: Who = { roles: ['member'] }
@@ -28,6 +28,7 @@ const people = {
   'a former member who wrote it for another': { ...member, is_active: false, is: ['creator'] },
   'a member who wrote it for another and is asked to sign': { ...member, is: ['creator', 'asked'] },
   'a member who is asked to sign': { ...member, is: ['asked'] },
+  'a member who has declined': { ...member, is: ['asked', 'declined'] },
   'a member who has signed': { ...member, is: ['asked', 'signed'] },
   'a signatory, now with read access only': { roles: ['access'], is: ['asked', 'signed'] },
   'a signatory who has left': { ...member, is_active: false, is: ['asked', 'signed'] },
@@ -52,8 +53,10 @@ function motionFor({ roles, is_active = true, is = [] }: Who, status: MotionFact
     committee_id,
     first_signatory_id: is.includes('first') ? me : 8,
     creator: { id: is.includes('creator') ? me : 9 },
-    can_sign: status === 'OPEN' && is.includes('asked') && !has_signed && is_active && roles.includes('member'),
+    can_sign: status === 'OPEN' && is.includes('asked') && !has_signed && !is.includes('declined') && is_active && roles.includes('member'),
     has_signed,
+    has_declined: status === 'OPEN' && is.includes('declined'),
+    signatures: [],
     meeting: { is_running_meeting },
   }
 }
@@ -62,32 +65,48 @@ const states = motionStatuses.flatMap((status) => [false, true].map((isRunning) 
 const inEachState = (who: Who, does: (auditEntry: MotionAction, motion: MotionFacts) => boolean) =>
   states.map(([status, isRunning]) => auditEntries.filter((auditEntry) => does(auditEntry, motionFor(who, status, isRunning))).join(' '))
 
-const written = ['edit open remove', 'edit open remove']
-const nothing = ['', '', '', '', '', '']
+const nothing = Array<string>(8).fill('')
+const draft = ['edit open remove', 'edit open remove']
+const open = ['ask_others take_back withdraw remove', 'ask_others take_back withdraw submit remove']
+const byResponsible = ['edit remove', 'edit remove', 'edit remove', 'edit remove', ...Array<string>(4).fill('remove')]
 
 // Two columns per status: meeting not running, meeting running.
 test.each<[keyof typeof people, ...string[]]>([
-  ['the first signatory', ...written, 'remove', 'submit remove', '', ''],
-  ['the first signatory for whom another wrote it', ...written, 'remove', 'submit remove', '', ''],
-  ['the first signatory, also responsible', ...written, 'edit remove', 'edit submit remove', 'remove', 'remove'],
-  ['the first signatory, now only responsible', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
+  ['the first signatory', ...draft, ...open, '', '', 'remove', 'remove'],
+  ['the first signatory for whom another wrote it', ...draft, ...open, '', '', 'remove', 'remove'],
+  [
+    'the first signatory, also responsible',
+    ...draft,
+    'edit take_back withdraw remove',
+    'edit take_back withdraw submit remove',
+    ...Array<string>(4).fill('remove'),
+  ],
+  ['the first signatory, now only responsible', ...byResponsible],
   ['the first signatory, now with read access only', ...nothing],
   ['the first signatory who has left', ...nothing],
-  ['a member who wrote it for another', 'edit', 'edit', '', '', '', ''],
+  ['a member who wrote it for another', 'edit', 'edit', '', '', '', '', '', ''],
   ['a former member who wrote it for another', ...nothing],
-  ['a member who wrote it for another and is asked to sign', 'edit', 'edit', '', 'sign', '', ''],
-  ['a member who is asked to sign', '', '', '', 'sign', '', ''],
+  ['a member who wrote it for another and is asked to sign', 'edit', 'edit', 'decline', 'sign decline', '', '', '', ''],
+  ['a member who is asked to sign', '', '', 'decline', 'sign decline', '', '', '', ''],
+  ['a member who has declined', '', '', 'reconsider', 'reconsider', '', '', '', ''],
   ['a member who has signed', ...nothing],
   ['a signatory, now with read access only', ...nothing],
   ['a signatory who has left', ...nothing],
   ['a member who is not asked', ...nothing],
-  ['a responsible person', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
-  ['a responsible person who is asked to sign', 'edit remove', 'edit remove', 'edit remove', 'edit sign remove', 'remove', 'remove'],
-  ['a responsible person who has signed', 'edit remove', 'edit remove', 'edit remove', 'edit remove', 'remove', 'remove'],
+  ['a responsible person', ...byResponsible],
+  [
+    'a responsible person who is asked to sign',
+    'edit remove',
+    'edit remove',
+    'edit decline remove',
+    'edit sign decline remove',
+    ...Array<string>(4).fill('remove'),
+  ],
+  ['a responsible person who has signed', ...byResponsible],
   ['a responsible person who has left', ...nothing],
   ['a user with read access', ...nothing],
   ['a member of another committee', ...nothing],
-])('%s is offered: draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
+])('%s is offered: draft %j and %j, open %j and %j, submitted %j and %j, withdrawn %j and %j', (name, ...offered) => {
   const who: Who = people[name]
   expect(inEachState(who, (auditEntry, motion) => isOffered(auditEntry, actorOf(who), motion))).toEqual(offered)
 })
@@ -106,59 +125,72 @@ test.each<[keyof typeof people, boolean]>([
   expect(motionPolicy.giveAway(actorOf(who), motionFor(who, 'DRAFT', false))).toBe(may)
 })
 
-const whole = ['edit open submit remove', 'edit open submit remove']
+const ofFirst = 'ask_others open take_back withdraw submit'
+const first = [`edit ${ofFirst} remove`, `edit ${ofFirst} remove`, `${ofFirst} remove`, `${ofFirst} remove`, ofFirst, ofFirst]
+const firstInAll = [...first, `${ofFirst} remove`, `${ofFirst} remove`]
+const ofAsked = 'sign decline reconsider'
 
 // Permission is checked before state: 403, not 409.
 test.each<[keyof typeof people, ...string[]]>([
-  ['the first signatory', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
-  ['the first signatory for whom another wrote it', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
-  ['the first signatory, also responsible', ...whole, ...whole, ...whole],
-  ['the first signatory, now only responsible', ...Array<string>(6).fill('edit remove')],
+  ['the first signatory', ...firstInAll],
+  ['the first signatory for whom another wrote it', ...firstInAll],
+  ['the first signatory, also responsible', ...Array<string>(8).fill(`edit ${ofFirst} remove`)],
+  ['the first signatory, now only responsible', ...Array<string>(8).fill('edit ask_others remove')],
   ['the first signatory, now with read access only', ...nothing],
   ['the first signatory who has left', ...nothing],
-  ['a member who wrote it for another', 'edit', 'edit', '', '', '', ''],
+  ['a member who wrote it for another', 'edit', 'edit', '', '', '', '', '', ''],
   ['a former member who wrote it for another', ...nothing],
-  ['a member who wrote it for another and is asked to sign', 'edit', 'edit', 'sign', 'sign', '', ''],
-  ['a member who is asked to sign', '', '', 'sign', 'sign', '', ''],
-  ['a member who has signed', ...Array<string>(6).fill('sign')],
+  ['a member who wrote it for another and is asked to sign', 'edit', 'edit', ofAsked, ofAsked, '', '', '', ''],
+  ['a member who is asked to sign', '', '', ofAsked, ofAsked, '', '', '', ''],
+  ['a member who has declined', '', '', 'decline reconsider', 'decline reconsider', '', '', '', ''],
+  ['a member who has signed', ...Array<string>(8).fill('sign')],
   ['a signatory, now with read access only', ...nothing],
   ['a signatory who has left', ...nothing],
   ['a member who is not asked', ...nothing],
-  ['a responsible person', ...Array<string>(6).fill('edit remove')],
+  ['a responsible person', ...Array<string>(8).fill('edit ask_others remove')],
   [
     'a responsible person who is asked to sign',
-    'edit remove',
-    'edit remove',
-    'edit sign remove',
-    'edit sign remove',
-    'edit remove',
-    'edit remove',
+    'edit ask_others remove',
+    'edit ask_others remove',
+    `edit ask_others ${ofAsked} remove`,
+    `edit ask_others ${ofAsked} remove`,
+    ...Array<string>(4).fill('edit ask_others remove'),
   ],
   ['a responsible person who has left', ...nothing],
   ['a user with read access', ...nothing],
   ['a member of another committee', ...nothing],
-])('%s may: draft %j and %j, open %j and %j, submitted %j and %j', (name, ...allowed) => {
+])('%s may: draft %j and %j, open %j and %j, submitted %j and %j, withdrawn %j and %j', (name, ...allowed) => {
   const who: Who = people[name]
   expect(inEachState(who, (auditEntry, motion) => motionPolicy[auditEntry](actorOf(who), motion))).toEqual(allowed)
 })
 
+const ended = ['motions.is_submitted', 'motions.is_submitted', 'motions.is_withdrawn', 'motions.is_withdrawn']
+const [notOpen, notDraft] = ['motions.is_not_open', 'motions.is_no_draft']
+
 // The state's refusal applies to everybody alike.
 test.each<[MotionAction, ...(string | undefined)[]]>([
-  ['edit', undefined, undefined, undefined, undefined, 'motions.is_submitted', 'motions.is_submitted'],
-  ['open', undefined, undefined, 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft'],
+  ['edit', undefined, undefined, undefined, undefined, ...ended],
+  ['open', undefined, undefined, ...Array<string>(6).fill(notDraft)],
+  ...(['ask_others', 'take_back', 'withdraw', 'decline', 'reconsider'] as const).map(
+    (auditEntry): [MotionAction, ...(string | undefined)[]] => [auditEntry, notOpen, notOpen, undefined, undefined, ...ended],
+  ),
   ...(['submit', 'sign'] as const).map((auditEntry): [MotionAction, ...(string | undefined)[]] => [
     auditEntry,
-    'motions.is_not_open',
-    'motions.is_not_open',
+    notOpen,
+    notOpen,
     'motions.meeting_not_running',
     undefined,
-    'motions.is_submitted',
-    'motions.is_submitted',
+    ...ended,
   ]),
-  ['remove', undefined, undefined, undefined, undefined, undefined, undefined],
-])('refusal to %s: draft %j and %j, open %j and %j, submitted %j and %j', (auditEntry, ...refusals) => {
+  ['remove', ...Array<undefined>(8).fill(undefined)],
+])('refusal to %s: draft %j and %j, open %j and %j, submitted %j and %j, withdrawn %j and %j', (auditEntry, ...refusals) => {
   for (const who of Object.values(people))
     expect(states.map(([status, isRunning]) => motionRefusal[auditEntry](motionFor(who, status, isRunning)))).toEqual(refusals)
+})
+
+test('a motion that somebody has signed cannot become a draft again', () => {
+  const motion = { ...motionFor(member, 'OPEN', true), signatures: [{}] }
+  expect([motionRefusal.take_back(motion), motionRefusal.withdraw(motion)]).toEqual(['motions.has_signatures', undefined])
 })
 
 test.each([

@@ -53,7 +53,7 @@ const orders = {
   changed: sql`motion.updated desc`,
   title: sql`motion.title collate "und-x-icu"`,
   committee: sql`committee.title collate "und-x-icu"`,
-  status: sql`array_position(array['DRAFT', 'OPEN', 'SUBMITTED'], motion.status)`,
+  status: sql`array_position(array['DRAFT', 'OPEN', 'SUBMITTED', 'WITHDRAWN'], motion.status)`,
 }
 
 /** Within the same value the latest meeting comes first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMeeting } from '#features/meetings/contract.ts'
-import { openMotion, removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { openMotion, removeMotion, signMotion, submitMotion, takeBackMotion, withdrawMotion } from '#features/motions/contract.ts'
 import { client } from '#testing/server/clients/client.ts'
 import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asCommittee, asSecond, whileItRuns } from '#testing/server/factories/motions/motion-factories.ts'
@@ -114,5 +114,36 @@ test('a motion removed during its submission is kept as a copy only if it was su
     const copies = await testedServer.db.selectFrom('removed_motion').selectAll().where('motion_id', '=', motion.id).execute()
     expect(copies.map(({ copy }) => copy.status)).toEqual(submitted === 200 ? ['SUBMITTED'] : [])
     expect((await outcomeOf(testedServer, motion)).signers).toEqual(submitted === 200 ? [story.first.id] : [])
+  }
+})
+
+test('a signature while the motion is taken back is either before it, which is then refused, or refused', async () => {
+  const seen = new Set<string>()
+  for (const round of rounds) {
+    const { story, motion } = await anOpenOne()
+    const params = { id: motion.id }
+    const sign = async () => (await testedServer.as(story.second).call(signMotion, { params })).status
+    const takeBack = async () => (await testedServer.as(story.first).call(takeBackMotion, { params })).status
+    const answers = await Promise.all(round % 2 ? [takeBack(), sign()] : [sign(), takeBack()])
+    const [taken, signed] = round % 2 ? answers : answers.toReversed()
+    const outcome = await outcomeOf(testedServer, motion)
+    const found = JSON.stringify([taken, signed, outcome.status, outcome.signers.length])
+    // Of a draft that is hidden by then, the signer gets 404.
+    expect([JSON.stringify([409, 200, 'OPEN', 1]), JSON.stringify([200, 404, 'DRAFT', 0])]).toContain(found)
+    seen.add(found)
+  }
+  expect(seen.size).toBeGreaterThan(0)
+})
+
+test('of a withdrawal and a submission at once, one takes effect', async () => {
+  for (const round of rounds) {
+    const { story, motion } = await anOpenOne()
+    const params = { id: motion.id }
+    const submit = async () => (await testedServer.as(story.first).call(submitMotion, { params })).status
+    const withdraw = async () => (await testedServer.as(story.first).call(withdrawMotion, { params, body: { reason: '' } })).status
+    const answers = await Promise.all(round % 2 ? [submit(), withdraw()] : [withdraw(), submit()])
+    expect(answers.toSorted()).toEqual([200, 409])
+    const { status, signers } = await outcomeOf(testedServer, motion)
+    expect([status, signers.length]).toEqual(status === 'SUBMITTED' ? ['SUBMITTED', 1] : ['WITHDRAWN', 0])
   }
 })

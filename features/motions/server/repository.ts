@@ -15,8 +15,8 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { textHashOf, textOf } from './chain.ts'
 import { publishMotion } from './publish-motion.ts'
-import { canSign, hasSigned, isResponsibleThere, seeMotion } from './seen.ts'
-import { signatoriesOf, signaturesOf } from './signatories.ts'
+import { canSign, hasDeclined, hasSigned, isResponsibleThere, seeMotion } from './seen.ts'
+import { declinesOf, signatoriesOf, signaturesOf } from './signatories.ts'
 
 /** Who reads, when, in which language, and the API root from which file addresses are built. */
 export type Reader = Asker & { language: Language; api_root: string }
@@ -33,6 +33,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
     .select((query) => [
       canSign(asker.me).as('can_sign'),
       hasSigned(asker.me).as('has_signed'),
+      hasDeclined(asker.me).as('has_declined'),
       businessType.as('business_type'),
       jsonObjectFrom(
         query
@@ -46,6 +47,8 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       jsonArrayFrom(signatoriesOf(db, asker.me)).as('signatories'),
       jsonArrayFrom(signaturesOf(db)).as('signatures'),
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
+      jsonArrayFrom(declinesOf(db, asker.me)).as('declines'),
+      withdrawn.as('withdrawn'),
       postingFor(asker.me).as('posting'),
     ])
 
@@ -62,6 +65,9 @@ export const meetingOf = (asker: Asker) => sql<
   Motion['meeting']
 >`jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
   'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)})`
+
+const withdrawn = sql<Motion['withdrawn']>`case when motion.withdrawn_at is not null
+  then jsonb_build_object('at', motion.withdrawn_at, 'reason', motion.withdrawn_reason) end`
 
 const postingFor = (me: Viewer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
   select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`

@@ -3,6 +3,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import * as api from '#features/motions/contract.ts'
 import { downloadSignatureSheet } from '#features/motions/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { sendGenerated } from '#platform/server/files/send-file.ts'
@@ -61,8 +62,9 @@ export function motionRoutes(context: AppContext) {
       found: held,
       at,
     } = await lockMotion(db, { ...readerOf({ ...context, request }), me: asker, clock }, { id, request })
-    authorize(motionPolicy.edit, me, held)
-    const refusal = motionRefusal.edit(held)
+    const action = held.status === 'OPEN' && isSameFirst(held, body) && api.asksOthers(body) ? 'ask_others' : 'edit'
+    authorize(motionPolicy[action], me, held)
+    const refusal = motionRefusal[action](held)
     if (refusal) throw wrongStateOfForm({ key: refusal })
     requireActive(committee, wrongStateOfForm)
     requireUnchanged(held)
@@ -90,6 +92,9 @@ export function motionRoutes(context: AppContext) {
     return {}
   })
 }
+
+const isSameFirst = ({ first_signatory_id }: Motion, { signatories = [] }: api.MotionChanges): boolean =>
+  api.firstOf(signatories) === first_signatory_id
 
 /** The signature sheet of a motion, made on each request. */
 export function signatureSheetRoutes(context: AppContext) {

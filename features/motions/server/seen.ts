@@ -57,5 +57,13 @@ export const isSignedBy = (user_id: RawBuilder<unknown>) => sql<boolean>`exists 
 /** Whether the caller has. */
 export const hasSigned = ({ id }: Viewer) => isSignedBy(sql`${id}`)
 
-/** Whether the caller is asked to sign and has not: the motion is open, whether or not its meeting is running. */
-export const canSign = (me: Viewer) => sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null)`
+/** Whether a user does not want to sign the row joined as `motion`. */
+export const isDeclinedBy = (user_id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from motion_decline decline where decline.motion_id = motion.id and decline.user_id = ${user_id})`
+
+/** Whether the caller does not. */
+export const hasDeclined = ({ id }: Viewer) => isDeclinedBy(sql`${id}`)
+
+/** Whether the caller is asked to sign and has neither signed nor declined: the motion is open, whether or not its meeting is running. */
+export const canSign = (me: Viewer) => sql<boolean>`(
+  motion.status = 'OPEN' and not ${hasSigned(me)} and not ${hasDeclined(me)} and ${roleToSign(me)} is not null)`

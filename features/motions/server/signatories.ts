@@ -59,6 +59,17 @@ export const signaturesOf = (db: Db) =>
     .select(['signature.user_id', 'signature.full_name', 'signature.role', 'signature.signed_at', 'signature.text_hash', 'signature.hash'])
     .orderBy('signature.number')
 
+/** Who does not want to sign the row joined as `motion`, if the caller is its first signatory. */
+export const declinesOf = (db: Db, me: Viewer) =>
+  db
+    .selectFrom('motion_decline as decline')
+    .innerJoin('app_user as u', 'u.id', 'decline.user_id')
+    .where('decline.motion_id', '=', sql.ref<number>('motion.id'))
+    .where(sql<number>`motion.first_signatory_id`, '=', me.id)
+    .select(['decline.user_id', fullNameOfUser.as('full_name'), 'decline.declined_at'])
+    .orderBy('decline.declined_at')
+    .orderBy('decline.user_id')
+
 /** Stores the current titles of a motion's groups and committee on submission, so that later changes do not affect them. */
 export const keepTitles = (db: Db, { id }: { id: number }) =>
   db

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
-import { type Motion, motionSignature, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
+import { isEnded, type Motion, motionSignature, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
@@ -119,7 +119,7 @@ function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
   if (one.type !== 'user') return tell('members_requested')
   const signature = signatureOf(motion, one)
   if (signature) return tell('signed_at', { at: at(signature.signed_at) })
-  if (motion.status === 'SUBMITTED') return tell('not_signed')
+  if (isEnded(motion)) return tell('not_signed')
   return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
 }
 

@@ -16,6 +16,8 @@ export type MotionTables = {
     created: string
     updated: string
     submitted_at: string | null
+    withdrawn_at: string | null
+    withdrawn_reason: Generated<string>
   }
   /** Exactly one of a user, a group and the whole committee. */
   motion_signatory: {
@@ -51,6 +53,7 @@ export type MotionTables = {
     size: number
     added: string
   }
+  motion_decline: { motion_id: number; user_id: number; declined_at: string }
   /** The beginnings of meetings of which people with this delivery have been reminded. */
   signing_reminder: { meeting_id: number; start: string; delivery: 'at_once' | 'morning' }
   removed_motion: {

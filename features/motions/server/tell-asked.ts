@@ -6,7 +6,7 @@ import { type Motion, type MotionNews, motionNewsTopic } from '#features/motions
 import type { Db } from '#platform/server/database/db.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { isAsked, isSignedBy } from './seen.ts'
+import { isAsked, isDeclinedBy, isSignedBy } from './seen.ts'
 
 /** Active members whom motions ask to sign, with the motion as `motion` and the membership as `m`; the first signatory signs by submitting. */
 const askedToSign = (db: Db, today: string) =>
@@ -17,7 +17,7 @@ const askedToSign = (db: Db, today: string) =>
     .where(sql<boolean>`'member' = any(m.roles) and ${isActiveOn(today)}`)
     .where(sql<boolean>`exists (select from motion_signatory s where s.motion_id = motion.id and ${isAsked(sql.ref('m.user_id'))})`)
 
-const hasNotSigned = sql<boolean>`not ${isSignedBy(sql.ref('m.user_id'))}`
+const isOpenFor = sql<boolean>`(not ${isSignedBy(sql.ref('m.user_id'))} and not ${isDeclinedBy(sql.ref('m.user_id'))})`
 
 const publishNews = async (db: Db, { user_ids, ...message }: MotionNews & { user_ids: number[] }) => {
   if (user_ids.length > 0) await publish(db, { topic: motionNewsTopic, message, audience: { user_ids } })
@@ -30,7 +30,7 @@ const isAmong = ({ user_ids, group_ids, whole_committee }: Added) => sql<boolean
   ${whole_committee} or m.user_id = any(${user_ids}::integer[]) or exists (
     select from committee_group_member gm where gm.user_id = m.user_id and gm.committee_group_id = any(${group_ids}::integer[])))`
 
-/** Tells those who are asked to sign a motion that was just published, and have not signed; with `added` only these: the others know. */
+/** Tells those who are asked to sign a motion that was just published, and have neither signed nor declined; with `added` only these: the others know. */
 export async function tellOfSigning(
   db: Db,
   { id, committee_id, meeting }: Motion,
@@ -39,18 +39,22 @@ export async function tellOfSigning(
   await recordEvent(db, { kind: 'signature', motion_id: id, committee_id, actor_id: me.id, ...(added && { named: added }), at })
   const asked = await askedToSign(db, me.today)
     .where('motion.id', '=', id)
-    .where(hasNotSigned)
+    .where(isOpenFor)
     .where(added ? isAmong(added) : sql<boolean>`true`)
     .select('m.user_id')
     .execute()
   await publishNews(db, { what: 'signature', meeting_id: meeting.id, id, user_ids: othersThan(me, asked) })
 }
 
-/** Tells those who were asked, or have signed, that the motion is submitted. */
-export async function tellOfSubmission(db: Db, { id, committee_id, meeting }: Motion, { me, at }: By): Promise<void> {
+/** Tells those who were asked, or have signed, that the motion is submitted or withdrawn. */
+export async function tellOfOutcome(
+  db: Db,
+  { id, committee_id, meeting }: Motion,
+  { what, me, at }: By & { what: 'submitted' | 'withdrawn' },
+): Promise<void> {
   await recordEvent(db, { kind: 'outcome', motion_id: id, committee_id, actor_id: me.id, at })
   const asked = await askedToSign(db, me.today).where('motion.id', '=', id).select('m.user_id').execute()
-  await publishNews(db, { what: 'submitted', meeting_id: meeting.id, id, user_ids: othersThan(me, asked) })
+  await publishNews(db, { what, meeting_id: meeting.id, id, user_ids: othersThan(me, asked) })
 }
 
 const othersThan = (me: Actor, people: { user_id: number }[]) => people.map(({ user_id }) => user_id).filter((id) => id !== me.id)
@@ -99,7 +103,7 @@ async function remindOf(db: Db, { meeting_id, now, today, delivery }: Begun & { 
   const asked = await askedToSign(db, today)
     .where('motion.meeting_id', '=', meeting_id)
     .where('motion.status', '=', 'OPEN')
-    .where(hasNotSigned)
+    .where(isOpenFor)
     .select(({ fn }) => ['m.user_id', fn.min('motion.id').as('id')])
     .groupBy('m.user_id')
     .execute()

@@ -53,6 +53,7 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   status_display: 'Entwurf',
   can_sign: false,
   has_signed: false,
+  has_declined: false,
   signed_other_signatories_count: 0,
   rights_holder_display: '',
   signatories: [aFirstSignatory()],
@@ -66,6 +67,8 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   created: INSTANT,
   updated: INSTANT,
   submitted_at: null,
+  withdrawn: null,
+  declines: [],
   posting: null,
   ...change,
 })

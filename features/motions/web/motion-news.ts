@@ -54,8 +54,8 @@ function useTell() {
   return useEffectEvent(async ({ what, meeting_id, id }: MotionNews) => {
     void reread(client, { queryKey: overviewQuery.queryKey })
     const [motion] = await Promise.all([callAndStay(getMotion, { params: { id } }).catch(() => null), addMotionTexts()])
-    const isOver = what !== 'submitted' && !motion?.can_sign
-    if (!motion || isOver || ['warning', 'error'].includes(currentNotice()?.severity ?? '')) return
+    const isDone = (what === 'signature' || what === 'meeting_begins') && !motion?.can_sign
+    if (!motion || isDone || ['warning', 'error'].includes(currentNotice()?.severity ?? '')) return
     const search = what === 'meeting_begins' ? { canSign: true } : { motion: id }
     notify('info', t(`motion_pages.news_${what}`, { title: motion.title }), {
       label: t('motion_pages.news_open'),

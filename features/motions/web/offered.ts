@@ -1,4 +1,18 @@
-import { IconBuildingBank, IconEye, IconPencil, IconSend, IconShare, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCircleOff,
+  IconEye,
+  IconHandStop,
+  IconPencil,
+  IconSend,
+  IconShare,
+  IconSignature,
+  IconTrash,
+  IconUserPlus,
+  IconWorldUpload,
+  IconWorldX,
+} from '@tabler/icons-react'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
@@ -17,15 +31,32 @@ export const choices = {
   details: { text: 'motion_pages.details', Icon: IconEye },
   share: { text: 'motion_pages.share', Icon: IconShare },
   sign: { text: 'motion_pages.sign', Icon: IconSignature },
+  decline: { text: 'motion_pages.decline', Icon: IconHandStop },
+  reconsider: { text: 'motion_pages.reconsider', Icon: IconArrowBackUp },
   submit: { text: 'motion_pages.submit', Icon: IconSend },
   open: { text: 'motion_pages.publish', Icon: IconWorldUpload },
   post: { text: 'motion_pages.post', Icon: IconBuildingBank },
   edit: { text: 'motion_pages.edit', Icon: IconPencil },
+  ask_others: { text: 'motion_pages.ask_others', Icon: IconUserPlus },
+  take_back: { text: 'motion_pages.take_back', Icon: IconWorldX },
+  withdraw: { text: 'motion_pages.withdraw', Icon: IconCircleOff },
   remove: { text: 'motion_pages.delete', Icon: IconTrash },
 } as const satisfies Record<MotionChoice, object>
 
 /** In menu order (D1 §2.3). */
-const actions = ['sign', 'submit', 'open', 'post', 'edit', 'remove'] as const satisfies OfferedAction[]
+const actions = [
+  'sign',
+  'decline',
+  'reconsider',
+  'submit',
+  'open',
+  'post',
+  'edit',
+  'ask_others',
+  'take_back',
+  'withdraw',
+  'remove',
+] as const satisfies OfferedAction[]
 
 /** The actions that the reader can take on a motion of the meeting now. */
 export function useOffered(meeting: Meeting): (motion: Motion) => OfferedAction[] {

@@ -51,7 +51,7 @@ const isNews = (me: Viewer) => {
         select from document_reading reading
         where reading.version_id = version.id and reading.user_id = ${me.id} and reading.last_seen >= event.at)`,
     signature: sql`${seeMotion(me)} and ${canSign(me)} and ${isNamed(me)}`,
-    outcome: sql`${seeMotion(me)} and motion.status <> 'OPEN' and (${hasSigned(me)} or ${roleToSign(me)} is not null)`,
+    outcome: sql`${seeMotion(me)} and motion.status in ('SUBMITTED', 'WITHDRAWN') and (${hasSigned(me)} or ${roleToSign(me)} is not null)`,
     // The poster always gets a mail about the decision itself; of a motion, the responsible persons see it, too.
     decision: sql`posting.poster_id <> ${me.id} and ${seeMotion(me)} and ${isResponsibleThere(me)}`,
   }

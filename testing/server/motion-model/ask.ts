@@ -29,6 +29,7 @@ function requestOn(hall: Hall, step: OnMotion, id: number): Request {
   }
   if (step.does === 'sign' || step.does === 'submit')
     return request(calls[step.does], id, step.read && { text_hash: hashOf(hall, step.read) })
+  if (step.does === 'withdraw') return request(calls.withdraw, id, { reason: 'Erledigt' })
   if (step.does !== 'edit') return request(calls[step.does], id)
   const { asked, files, ...changes } = step.changes
   return request(motions.changeMotion, id, {
@@ -42,6 +43,10 @@ function requestOn(hall: Hall, step: OnMotion, id: number): Request {
 const calls = {
   get: motions.getMotion,
   open: motions.openMotion,
+  take_back: motions.takeBackMotion,
+  withdraw: motions.withdrawMotion,
+  decline: motions.declineMotion,
+  reconsider: motions.reconsiderMotion,
   sign: motions.signMotion,
   submit: motions.submitMotion,
   remove: motions.removeMotion,

@@ -3,6 +3,7 @@ import {
   type Asked,
   changing,
   isAsked,
+  isEnded,
   type Motion,
   type Name,
   names,
@@ -64,9 +65,13 @@ function weightsIn({ motions, is_running, members }: State, motion: Motion | und
     open: motion?.status === 'DRAFT' ? 18 : 2,
     sign: motion?.status === 'OPEN' ? 30 : 3,
     submit: motion?.status === 'OPEN' ? 7 + 2 * motion.signed.length : 2,
+    take_back: motion?.status === 'OPEN' ? 2 : 0.5,
+    withdraw: motion?.status === 'OPEN' ? 2 : 0.5,
+    decline: motion?.status === 'OPEN' ? 5 : 1,
+    reconsider: motion?.declined.length ? 4 : 0.5,
     edit: 11,
     attach: 6,
-    remove: motion?.status === 'SUBMITTED' && count >= fullHouse ? 12 : 1.5,
+    remove: motion && isEnded(motion) && count >= fullHouse ? 12 : 1.5,
     get: 8,
   }
   return {
@@ -85,8 +90,9 @@ type Doing = { state: State; motion: Motion; does: Step['does'] }
 function whoDoes(random: Random, { state, motion, does }: Doing): Name {
   if (random.chance(0.2)) return random.pick(names)
   const asked = names.filter((who) => isAsked(state, motion, who) && !signedBy(motion, who))
-  if (does === 'sign' && asked.length > 0) return random.pick(asked)
-  if (does === 'open' || does === 'submit') return motion.first
+  if ((does === 'sign' || does === 'decline') && asked.length > 0) return random.pick(asked)
+  if (does === 'reconsider' && motion.declined.length > 0) return random.pick(motion.declined)
+  if (does === 'open' || does === 'submit' || does === 'take_back' || does === 'withdraw') return motion.first
   return random.pick(
     motion.status === 'DRAFT' ? [motion.first, motion.first, motion.creator, 'remo'] : ['rita', 'rita', 'remo', motion.first],
   )

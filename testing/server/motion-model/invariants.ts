@@ -63,7 +63,7 @@ function expectSignedBefore(end: string | null, { signed }: StoredMotion): void 
   for (const { signed_at } of signed) expect(Date.parse(signed_at)).toBeLessThanOrEqual(Date.parse(end))
 }
 
-/** Signatures never change; the text is frozen by the first of them, everything else by the submission. */
+/** Signatures never change; the text is frozen by the first of them, everything else by the submission or withdrawal. */
 function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
   expect(now.signed.slice(0, earlier.signed.length)).toEqual(earlier.signed)
   const textOf = ({ title, description, reason, business_type, files }: StoredMotion) => ({
@@ -74,7 +74,7 @@ function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
     files,
   })
   if (earlier.signed.length > 0) expect(textOf(now)).toEqual(textOf(earlier))
-  if (earlier.status === 'SUBMITTED') expect(now).toEqual(earlier)
+  if (earlier.status === 'SUBMITTED' || earlier.status === 'WITHDRAWN') expect(now).toEqual(earlier)
 }
 
 /** Expects that an acknowledged signature is stored. */

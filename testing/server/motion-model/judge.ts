@@ -2,6 +2,7 @@ import {
   type Asked,
   grouped,
   isAsked,
+  isEnded,
   isMember,
   isResponsible,
   type Motion,
@@ -39,11 +40,51 @@ type Subject = { state: State; by: Name; motion: Motion; key: string; read: Text
 const isAnother = ({ title, files }: Text, read: Text | undefined) =>
   read !== undefined && (read.title !== title || read.files.join() !== files.join())
 
-const judges: Record<'open' | 'sign' | 'submit' | 'remove', (subject: Subject) => Judged> = {
-  open: ({ state, by, motion, key }) => ({
-    refused: [...when(motion.first !== by || !isMember(state, by), 403), ...when(motion.status === 'SUBMITTED', 409)],
-    next: motion.status === 'OPEN' ? state : changed(state, key, { ...motion, status: 'OPEN' }, 'open'),
-  }),
+const notOwn = ({ state, by, motion }: Subject) => when(motion.first !== by || !isMember(state, by), 403)
+const mayNotDecline = ({ state, by, motion }: Subject) =>
+  when(!isMember(state, by) || signedBy(motion, by) || !(isAsked(state, motion, by) || motion.declined.includes(by)), 403)
+
+type OnMotion = 'open' | 'take_back' | 'sign' | 'submit' | 'withdraw' | 'decline' | 'reconsider' | 'remove'
+
+const judges: Record<OnMotion, (subject: Subject) => Judged> = {
+  open: (subject) => {
+    const { state, motion, key } = subject
+    return {
+      refused: [...notOwn(subject), ...when(isEnded(motion), 409)],
+      next: motion.status === 'OPEN' ? state : changed(state, key, { ...motion, status: 'OPEN' }, 'open'),
+    }
+  },
+  take_back: (subject) => {
+    const { state, motion, key } = subject
+    return {
+      refused: [...notOwn(subject), ...when(motion.status !== 'DRAFT' && (isEnded(motion) || motion.signed.length > 0), 409)],
+      next: motion.status === 'DRAFT' ? state : changed(state, key, { ...motion, status: 'DRAFT', declined: [] }, 'take_back'),
+    }
+  },
+  withdraw: (subject) => {
+    const { state, motion, key } = subject
+    return {
+      refused: [...notOwn(subject), ...when(motion.status === 'DRAFT' || motion.status === 'SUBMITTED', 409)],
+      next: motion.status === 'WITHDRAWN' ? state : changed(state, key, { ...motion, status: 'WITHDRAWN' }, 'withdraw'),
+    }
+  },
+  decline: (subject) => {
+    const { state, by, motion, key } = subject
+    const isDone = motion.declined.includes(by)
+    return {
+      refused: [...mayNotDecline(subject), ...when(!isDone && motion.status !== 'OPEN', 409)],
+      next: isDone ? state : changed(state, key, { ...motion, declined: [...motion.declined, by] }, 'decline'),
+    }
+  },
+  reconsider: (subject) => {
+    const { state, by, motion, key } = subject
+    const isDone = !motion.declined.includes(by)
+    const declined = motion.declined.filter((who) => who !== by)
+    return {
+      refused: [...mayNotDecline(subject), ...when(!isDone && motion.status !== 'OPEN', 409)],
+      next: isDone ? state : changed(state, key, { ...motion, declined }, 'reconsider'),
+    }
+  },
   sign: ({ state, by, motion, key, read }) => {
     if (signedBy(motion, by)) return { refused: when(!isMember(state, by), 403), next: state }
     const role = roleOf(motion, by)
@@ -53,7 +94,7 @@ const judges: Record<'open' | 'sign' | 'submit' | 'remove', (subject: Subject) =
         ...when(!isAsked(state, motion, by), 403),
         ...when(motion.status !== 'OPEN' || !state.is_running || isAnother(motion, read), 409),
       ],
-      next: changed(state, key, { ...motion, signed }, 'sign'),
+      next: changed(state, key, { ...motion, signed, declined: motion.declined.filter((who) => who !== by) }, 'sign'),
     }
   },
   submit: ({ state, by, motion, key, read }) => {
@@ -61,7 +102,7 @@ const judges: Record<'open' | 'sign' | 'submit' | 'remove', (subject: Subject) =
     if (motion.status === 'SUBMITTED') return { refused: [...refused, ...when(refused.length > 0, 409)], next: state }
     const signed = [...motion.signed, { role: 'FIRST_SIGNATORY' as const, who: by }]
     return {
-      refused: [...refused, ...when(motion.status === 'DRAFT' || !state.is_running || isAnother(motion, read), 409)],
+      refused: [...refused, ...when(motion.status !== 'OPEN' || !state.is_running || isAnother(motion, read), 409)],
       next: changed(state, key, { ...motion, status: 'SUBMITTED', signed }, 'submit'),
     }
   },
@@ -79,8 +120,8 @@ function judgeText(state: State, step: Extract<Step, { does: 'edit' | 'attach' }
   const isOwnDraft = motion.status === 'DRAFT' && [motion.first, motion.creator].includes(by) && isMember(state, by)
   return {
     refused: [
-      ...when(!isResponsible(state, by) && !isOwnDraft, 403),
-      ...when(motion.status === 'SUBMITTED' || isFrozenBy(motion, step), 409),
+      ...when(!isResponsible(state, by) && !isOwnDraft && !asksOthers(state, step, motion), 403),
+      ...when(isEnded(motion) || isFrozenBy(motion, step), 409),
       ...(step.does === 'edit' ? asksWrongly(state, { by, asked: step.changes.asked, before: motion }) : []),
     ],
     // A user who hands over a draft may lose sight of it: the documents do not say whether the response is 404.
@@ -89,13 +130,20 @@ function judgeText(state: State, step: Extract<Step, { does: 'edit' | 'attach' }
   }
 }
 
+/** The first signatory may change the further signatories of an open motion, and nothing else. */
+function asksOthers(state: State, step: Writing, motion: Motion): boolean {
+  if (step.does === 'attach' || motion.status !== 'OPEN' || motion.first !== step.by || !isMember(state, step.by)) return false
+  const { asked, ...others } = step.changes
+  return asked !== undefined && Object.keys(others).length === 0 && firstOf(asked) === motion.first
+}
+
 function judgeCreate(state: State, { by, motion: key, title, asked }: Extract<Step, { does: 'create' }>): Judged {
   const wrongly = asksWrongly(state, { by, asked, before: undefined })
   const refused = [...when(!seesMeeting(state, by), 400), ...when(!isMember(state, by), 403), ...wrongly]
   // Already created: the signatories are not checked again.
   if (state.motions[key]?.creator === by) return { refused: refused.filter((status) => status === 403), next: state }
   const first = asked.find(({ role }) => role === 'FIRST_SIGNATORY')?.who as Name
-  const motion: Motion = { creator: by, first, status: 'DRAFT', title, is_urgent: false, asked, signed: [], files: [] }
+  const motion: Motion = { creator: by, first, status: 'DRAFT', title, is_urgent: false, asked, signed: [], declined: [], files: [] }
   return { refused, next: changed(state, key, motion, 'create') }
 }
 

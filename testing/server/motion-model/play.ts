@@ -47,7 +47,8 @@ const story = (hall: Hall, taken: Taken[], after: Stored) =>
     ...taken.map(({ outcome }) => (outcome === 'lost' ? '' : (outcome.shown ?? ''))),
   ].join('\n')
 
-const actions = { create: 'create_motion', open: 'open_motion', sign: 'sign_motion', submit: 'submit_motion', remove: 'remove_motion' }
+const audited = ['create', 'open', 'take_back', 'sign', 'submit', 'withdraw', 'decline', 'reconsider', 'remove']
+const actions = Object.fromEntries(audited.map((does) => [does, `${does}_motion`]))
 
 /** Expects exactly one audit entry per change, and all signatures in their table, even of removed motions. */
 export async function expectAllAudited(db: Db, { committee_id, known, state: { operations } }: Hall): Promise<void> {

@@ -45,6 +45,7 @@ const motionsOf = (db: Db, meeting_id: number) =>
       jsonArrayFrom(
         query.selectFrom('motion_signature as s').whereRef('s.motion_id', '=', 'motion.id').select(signatureColumns).orderBy('s.number'),
       ).as('signed'),
+      jsonArrayFrom(query.selectFrom('motion_decline as d').whereRef('d.motion_id', '=', 'motion.id').select('d.user_id')).as('declined'),
       jsonArrayFrom(
         query
           .selectFrom('motion_attachment as a')
@@ -79,6 +80,7 @@ const motionIn = (hall: Hall, motion: StoredMotion): Motion => ({
     who: user_id === null ? (group_id === null ? 'committee' : 'group') : nameIn(hall, user_id),
   })),
   signed: motion.signed.map(({ role, user_id }) => ({ role, who: nameIn(hall, user_id) })),
+  declined: motion.declined.map(({ user_id }) => nameIn(hall, user_id)),
   files: motion.files.map(({ file_name }) => file_name),
 })
 
@@ -89,7 +91,13 @@ export const fingerprint = ({ is_running, members, motions, copies }: Omit<State
     names.map((name) => members[name]),
     sorted(
       // The order of signatures and files matters: hashes depend on it.
-      Object.entries(motions).map(([key, { asked, files, ...motion }]) => [key, ordered(motion), sorted(asked.map(ordered)), files]),
+      Object.entries(motions).map(([key, { asked, declined, files, ...motion }]) => [
+        key,
+        ordered(motion),
+        sorted(asked.map(ordered)),
+        declined.toSorted(),
+        files,
+      ]),
     ),
     copies.toSorted(),
   ])

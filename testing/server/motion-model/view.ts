@@ -11,7 +11,10 @@ const viewOf = (state: State, step: Step, [key, motion]: [string, Motion]) => ({
   first: motion.first,
   creator: motion.creator,
   is_running: isOfOneInstant(step) ? state.is_running : undefined,
-  can_sign: motion.status === 'OPEN' && isAsked(state, motion, step.by) && !signedBy(motion, step.by),
+  can_sign: motion.status === 'OPEN' && isAsked(state, motion, step.by) && !signedBy(motion, step.by) && !motion.declined.includes(step.by),
+  has_declined: motion.declined.includes(step.by),
+  declined: motion.first === step.by ? motion.declined.toSorted() : [],
+  is_withdrawn: motion.status === 'WITHDRAWN',
   has_signed: signedBy(motion, step.by),
   others: motion.signed.filter(({ role }) => role === 'OTHER_SIGNATORY').length,
   asked: sorted(
@@ -55,6 +58,9 @@ const viewIn = (hall: Hall, step: Step, motion: AnsweredMotion): View => ({
   creator: nameIn(hall, motion.creator.id),
   is_running: isOfOneInstant(step) ? motion.meeting.is_running_meeting : undefined,
   can_sign: motion.can_sign,
+  has_declined: motion.has_declined,
+  declined: motion.declines.map(({ user_id }) => nameIn(hall, user_id)).sort(),
+  is_withdrawn: motion.withdrawn?.reason === 'Erledigt',
   has_signed: motion.has_signed,
   others: motion.signed_other_signatories_count,
   asked: sorted(

@@ -36,6 +36,8 @@ export type Motion = {
   is_urgent: boolean
   asked: Asked[]
   signed: Signed[]
+  /** Who does not want to sign. */
+  declined: Name[]
   /** In the order in which they were added. */
   files: string[]
 }
@@ -65,7 +67,7 @@ export type Step = { by: Name } & (
   | ({ does: 'create'; title: string; asked: Asked[] } & OfMotion)
   | ({ does: 'edit'; changes: Changes } & OfMotion)
   | ({ does: 'attach'; file: string } & OfMotion)
-  | ({ does: 'open' | 'remove' | 'get' } & OfMotion)
+  | ({ does: 'open' | 'take_back' | 'withdraw' | 'decline' | 'reconsider' | 'remove' | 'get' } & OfMotion)
   /** `read`: the text that was on screen, if sent. */
   | ({ does: 'sign' | 'submit'; read?: Text } & OfMotion)
   | { does: 'list' | 'conclude' | 'reopen' }
@@ -85,6 +87,8 @@ export const seesMeeting = ({ members }: State, who: Name) => members[who] !== '
 
 export const sees = (state: State, who: Name, { status, first, creator }: Motion) =>
   seesMeeting(state, who) && (status !== 'DRAFT' || who === first || who === creator || isResponsible(state, who))
+
+export const isEnded = ({ status }: Motion) => status === 'SUBMITTED' || status === 'WITHDRAWN'
 
 export const signedBy = ({ signed }: Motion, who: Name) => signed.some((signature) => signature.who === who)
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
+import { isEnded, type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
 import { choices, type MotionChoice, type OfferedAction } from '#features/motions/web/offered.ts'
 import { StatusChip } from '#features/motions/web/StatusChip.tsx'
 import { StateChip } from '#features/records/web/StateChip.tsx'
@@ -62,7 +62,7 @@ export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: Det
   )
 }
 
-const leading = ['sign', 'submit', 'open', 'edit'] as const
+const leading = ['sign', 'submit', 'open', 'decline', 'reconsider', 'edit', 'ask_others'] as const
 
 /** The actions that are offered, and sharing; the first action is the primary one. */
 function Choices({ offered, onChoose }: Pick<DetailProps, 'offered' | 'onChoose'>) {
@@ -88,11 +88,18 @@ function Choices({ offered, onChoose }: Pick<DetailProps, 'offered' | 'onChoose'
 
 function MotionFacts({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
+  const { dateTime } = useDates()
   return (
     <Facts width="9rem">
       <Fact name={t('motion_pages.status')}>
         <StatusChip {...motion} />
       </Fact>
+      {motion.withdrawn && (
+        <Fact name={t('motion_pages.withdrawn_at')}>
+          {dateTime(motion.withdrawn.at)}
+          {motion.withdrawn.reason && `: ${motion.withdrawn.reason}`}
+        </Fact>
+      )}
       {motion.posting && (
         <Fact name={t('motion_pages.records_system')}>
           <StateChip state={motion.posting.state} />
@@ -112,7 +119,8 @@ function MotionFacts({ motion }: { motion: Motion }) {
 export function Signatories({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
   const title = t('motion_pages.signatories')
-  const isOver = motion.status === 'SUBMITTED'
+  const isOver = isEnded(motion)
+  const named = new Set(motion.signatories.filter(({ type }) => type === 'user').map(({ signatory_id }) => signatory_id))
   return (
     <section>
       <Title order={4} className={classes.subtitle}>
@@ -128,11 +136,24 @@ export function Signatories({ motion }: { motion: Motion }) {
                 role={signatory.role}
                 isOver={isOver}
                 signed_at={signatureOf(motion, signatory)?.signed_at}
+                hasDeclined={motion.declines.some(({ user_id }) => user_id === signatory.signatory_id)}
               />
             ) : (
               <People key={signatory.id} signatory={signatory} isOver={isOver} />
             ),
           )}
+          {motion.declines
+            .filter(({ user_id }) => !named.has(user_id))
+            .map(({ user_id, full_name }) => (
+              <Person
+                key={`declined ${user_id}`}
+                name={full_name}
+                role="OTHER_SIGNATORY"
+                isOver={isOver}
+                signed_at={undefined}
+                hasDeclined
+              />
+            ))}
           {otherSignatures(motion).map(({ user_id, full_name, role, signed_at }) => (
             <Person key={`signed ${user_id}`} name={full_name} role={role} isOver={isOver} signed_at={signed_at} />
           ))}
@@ -142,21 +163,19 @@ export function Signatories({ motion }: { motion: Motion }) {
   )
 }
 
-type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined; isOver: boolean }
+type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined; isOver: boolean; hasDeclined?: boolean }
 
-function Person({ name, role, signed_at, isOver }: PersonProps) {
+function Person({ name, role, signed_at, isOver, hasDeclined = false }: PersonProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const asked = role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested'
-  const Icon = signed_at ? IconCircleCheck : IconCircleDashed
+  const unsigned = hasDeclined ? 'motion_pages.declined' : isOver ? 'motion_pages.not_signed' : asked
+  const Icon = signed_at ? IconCircleCheck : hasDeclined ? IconCircleOff : IconCircleDashed
   return (
     <ListRow
       leading={<Icon size={20} stroke={1.5} aria-hidden />}
       title={name}
-      facts={[
-        t(roleTexts[role]),
-        signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(isOver ? 'motion_pages.not_signed' : asked),
-      ]}
+      facts={[t(roleTexts[role]), signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(unsigned)]}
     />
   )
 }

@@ -64,6 +64,15 @@ const dialogs = {
   sign: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SignDialog })),
   post: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).PostDialog })),
   submit: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SubmitDialog })),
+  withdraw: lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog })),
+  ask_others: lazy(async () => {
+    const { AskOthersDialog } = await import('#features/motions/web/edit/AskOthersDialog.tsx')
+    return {
+      default: ({ motion, isGone, onClose }: Omit<OpenedMotionProps, 'action'>) => (
+        <AskOthersDialog {...{ motion, isGone, onClose }} committee_id={motion.committee_id} />
+      ),
+    }
+  }),
 }
 export type DialogOfMotion = keyof typeof dialogs | 'edit'
 

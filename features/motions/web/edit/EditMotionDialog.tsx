@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { useIsRunningOrUpcoming } from '#features/meetings/web/queries.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { isEnded, type Motion } from '#features/motions/motion.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
 import { DIALOG_WIDTH } from '#features/motions/web/dialogs/MotionContent.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -44,7 +44,7 @@ export function EditMotionDialog(props: EditMotionProps) {
         ) : (
           <>
             {choices.hasFailed && <PartError isAnnounced text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
-            {!isRunningOrUpcoming && motion?.status !== 'SUBMITTED' && <Explained text={t('motion_form.meeting_is_over')} />}
+            {!isRunningOrUpcoming && !(motion && isEnded(motion)) && <Explained text={t('motion_form.meeting_is_over')} />}
             {isFrozen && <Explained text={t('motions.text_is_signed')} />}
             {hindrance && <Hindered hindrance={hindrance} onTakeBack={editing.takeBackText} />}
             {editing.isRestored && <Explained text={t(motion ? 'motion_form.changes_restored' : 'motion_form.draft_restored')} />}
@@ -90,7 +90,7 @@ function Hindered({ hindrance, onTakeBack }: Props) {
 }
 
 /** What somebody else did to a motion while its form was open, so that the input cannot be saved as it is. */
-type Hindrance = 'gone' | 'submitted' | 'published' | 'signed'
+type Hindrance = 'gone' | 'submitted' | 'withdrawn' | 'published' | 'signed'
 
 type Form = {
   isGone: boolean
@@ -105,6 +105,7 @@ function useHindrance(motion: Motion | undefined, { isGone, touchesText }: Form)
   if (!motion || !opened) return null
   if (isGone) return 'gone'
   if (motion.status === 'SUBMITTED') return 'submitted'
+  if (motion.status === 'WITHDRAWN') return 'withdrawn'
   if (motion.status !== opened.status && !motionPolicy.edit(me, motion)) return 'published'
   return touchesText && motion.signatures.length > 0 ? 'signed' : null
 }

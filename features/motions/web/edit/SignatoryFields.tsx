@@ -6,7 +6,14 @@ import classes from './edit.module.css'
 import { type InPerson, keyOf, type MotionForm, type PrincipalKey, type Written } from './motion-form.ts'
 import type { Principal } from './use-choices.ts'
 
-type Props = { form: MotionForm; principals: Principal[]; motion: Motion | undefined; readOnly: boolean }
+type Props = {
+  form: MotionForm
+  principals: Principal[]
+  motion: Motion | undefined
+  readOnly: boolean
+  /** The first signatory cannot be another. */
+  isFirstFixed?: boolean
+}
 
 /** Who is asked to sign; those who have signed stay. Nobody can be named twice. */
 export function SignatoryFields(props: Props) {
@@ -22,7 +29,7 @@ export function SignatoryFields(props: Props) {
   )
 }
 
-function FirstSignatory(props: Props) {
+function FirstSignatory({ isFirstFixed = false, ...props }: Props) {
   const { t } = useTranslation()
   const { id, can_create_proposals_for_other_people } = useMe()
   const isSigned = (props.motion?.signatures.length ?? 0) > 0
@@ -34,13 +41,13 @@ function FirstSignatory(props: Props) {
       name="first"
       label={t('motion_form.first_signatory')}
       required
-      disabled={isSigned || !can_create_proposals_for_other_people}
+      disabled={isFirstFixed || isSigned || !can_create_proposals_for_other_people}
       description={isSigned ? t('motions.first_signatory_stays') : fixed}
     />
   )
 }
 
-function FurtherSignatory({ name, ...props }: Props & { name: 'second' | 'third' }) {
+function FurtherSignatory({ name, isFirstFixed: _, ...props }: Props & { name: 'second' | 'third' }) {
   const { t } = useTranslation()
   const hasSigned = signedOf(props.motion).some((signatory) => keyOf(signatory) === props.form.values[name])
   return (
@@ -54,7 +61,13 @@ function FurtherSignatory({ name, ...props }: Props & { name: 'second' | 'third'
   )
 }
 
-type PersonProps = Props & { name: InPerson; label: string; required?: boolean; disabled: boolean; description: string | undefined }
+type PersonProps = Omit<Props, 'isFirstFixed'> & {
+  name: InPerson
+  label: string
+  required?: boolean
+  disabled: boolean
+  description: string | undefined
+}
 
 function Person({ form, principals, name, motion: _motion, ...shown }: PersonProps) {
   const { t } = useTranslation()

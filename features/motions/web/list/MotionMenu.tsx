@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openMotion, removeMotion } from '#features/motions/contract.ts'
+import { declineMotion, openMotion, reconsiderMotion, removeMotion, takeBackMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { DialogOfMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
 import { choices, type MotionChoice, type OfferedAction } from '#features/motions/web/offered.ts'
@@ -47,16 +47,16 @@ export function MotionMenu({ title, offered, onChoose }: Props) {
 }
 
 /**
- * Handles what is chosen for a motion: publishing and deleting directly, the others in a dialog. The details are in the address; a dialog that
+ * Handles what is chosen for a motion: what can be undone, and deleting, directly, the others in a dialog. The details are in the address; a dialog that
  * is opened from them leads back to them.
  */
 export function useMotionActions(meeting_id: number) {
   const { search, show } = useMotionSearch()
   const [chosen, setChosen] = useState<{ action: Exclude<DialogOfMotion, 'details'>; motion: Motion } | null>(null)
-  const publish = usePublish(meeting_id)
+  const doAtOnce = useDirect(meeting_id)
   const remove = useRemove(meeting_id)
   const choose = (action: MotionChoice, motion: Motion) => {
-    if (action === 'open') publish(motion.id)
+    if (isDirect(action)) doAtOnce[action](motion.id)
     else if (action === 'remove') remove(motion)
     else if (action === 'details') show(motion.id)
     else setChosen({ action, motion })
@@ -66,11 +66,24 @@ export function useMotionActions(meeting_id: number) {
   return { opened, close: () => (chosen ? setChosen(null) : show(undefined)), choose }
 }
 
-/** Several can be published at once. */
-function usePublish(meeting_id: number) {
-  const text = { success: 'motion_pages.vorstossCardPublishSuccess', error: 'motion_pages.vorstossCardPublishError' } as const
-  const { mutateAsync } = useAction(openMotion, { text, refresh: motionsOf(meeting_id) })
-  return useOnce((id) => mutateAsync({ params: { id } }))
+const direct = ['open', 'take_back', 'decline', 'reconsider'] as const
+type Direct = (typeof direct)[number]
+const isDirect = (choice: MotionChoice): choice is Direct => direct.some((one) => one === choice)
+
+/** Each can be done for several motions at once. */
+function useDirect(meeting_id: number): Record<Direct, (id: number) => void> {
+  const refresh = motionsOf(meeting_id)
+  const published = { success: 'motion_pages.vorstossCardPublishSuccess', error: 'motion_pages.vorstossCardPublishError' } as const
+  const open = useAction(openMotion, { text: published, refresh })
+  const takeBack = useAction(takeBackMotion, { text: 'motion_pages.take_back', refresh })
+  const decline = useAction(declineMotion, { text: 'motion_pages.decline', refresh })
+  const reconsider = useAction(reconsiderMotion, { text: 'motion_pages.reconsider', refresh })
+  return {
+    open: useOnce((id) => open.mutateAsync({ params: { id } })),
+    take_back: useOnce((id) => takeBack.mutateAsync({ params: { id } })),
+    decline: useOnce((id) => decline.mutateAsync({ params: { id } })),
+    reconsider: useOnce((id) => reconsider.mutateAsync({ params: { id } })),
+  }
 }
 
 /** Asks for confirmation first (D1 §5). */

@@ -3,10 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { isEnded, type Motion } from '#features/motions/motion.ts'
 import { type MotionChoice, type OfferedAction, useOffered } from '#features/motions/web/offered.ts'
 import { StatusChip } from '#features/motions/web/StatusChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
 import covering from '#platform/web/ui/list/covering-link.module.css'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
@@ -92,12 +93,22 @@ function MotionRow({ motion, isRunning, offered, place, onChoose }: MotionRowPro
       <td className={classes.status}>
         <StatusChip {...motion} />
         {motion.has_signed && <span className={classes.signed}>{t('motion_pages.signed_by_you')}</span>}
-        {!isRunning && motion.status !== 'SUBMITTED' && <NotRunningMark />}
+        {motion.has_declined && <span className={classes.signed}>{t('motion_pages.declined_by_you')}</span>}
+        {motion.withdrawn && <Withdrawn {...motion.withdrawn} />}
+        {!isRunning && !isEnded(motion) && <NotRunningMark />}
       </td>
       <td className={classes.menu}>
         <MotionMenu title={motion.title} offered={offered} onChoose={onChoose} />
       </td>
     </tr>
+  )
+}
+
+function Withdrawn({ at, reason }: NonNullable<Motion['withdrawn']>) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  return (
+    <span className={classes.signed}>{[t('motion_pages.withdrawn_on', { date: dateTime(at) }), reason].filter(Boolean).join(' ')}</span>
   )
 }
 

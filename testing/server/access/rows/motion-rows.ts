@@ -33,6 +33,18 @@ async function onAttachment(world: World) {
 /** A draft is visible to its author and responsible users only. */
 export const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
 
+/** Only the first signatory may; everybody who sees the meeting sees the motion. */
+const ownOpen = '401 404 404 403 404 403 403 404 403 404 404 200'
+/** Of the members only MB is asked to sign. */
+const asked = '401 404 404 403 404 403 200 404 403 404 404 403 404 403 403 403'
+
+async function onDeclined(world: World) {
+  const { id: motion_id } = await aMotionOf(world, 'OPEN')
+  const declined = { motion_id, user_id: world.people.MB!.id, declined_at: new Date().toISOString() }
+  await world.server.db.insertInto('motion_decline').values(declined).execute()
+  return { params: { id: motion_id } }
+}
+
 export const motionRows: Rows = {
   'GET businesstypes/': signedIn,
   'GET meetings/:id/vorstoesse/': meeting,
@@ -52,6 +64,10 @@ export const motionRows: Rows = {
   'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
   // Of the members only MB is asked to sign.
   'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403 404 403 403 403'),
+  'POST vorstoss/:id/take_back/': onMotion('OPEN', ownOpen),
+  'POST vorstoss/:id/withdraw/': onMotion('OPEN', ownOpen, { body: { reason: 'Erledigt' } }),
+  'POST vorstoss/:id/decline/': onMotion('OPEN', asked),
+  'POST vorstoss/:id/reconsider/': { answers: asked, ask: onDeclined },
   'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),
 }
 
