@@ -24,6 +24,7 @@ import { removalRoutes, undoRoutes } from '#features/meetings/server/correction-
 import { importRoutes, originRoutes } from '#features/meetings/server/import/routes.ts'
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
 import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
+import { carryOnRoutes } from '#features/motions/server/carry-on.ts'
 import { myMotionRoutes } from '#features/motions/server/my-motions.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
@@ -128,6 +129,7 @@ function apiRoutes(context: AppContext) {
   removalRoutes(context)
   undoRoutes(context)
   motionTransitionRoutes(context)
+  carryOnRoutes(context)
   myMotionRoutes(context)
   motionRoutes(context)
   motionAttachmentRoutes(context)

@@ -117,6 +117,11 @@ export const reconsiderMotion = auditEntry('reconsider')
 export const signMotion = { ...auditEntry('sign'), body: read }
 export const submitMotion = { ...auditEntry('submit'), body: read }
 
+/** Moves an open motion or draft whose meeting is over to a running or future meeting of the committee. */
+export const moveMotion = { ...auditEntry('move'), body: z.object({ meeting: bodyId }) }
+/** Copies text, attachments and signatories as a new draft for a running or future meeting; with an idempotency key like createMotion. */
+export const copyMotion = { ...auditEntry('copy'), body: z.object({ meeting: bodyId, key: z.uuid().optional() }) }
+
 /** Adds files, in one request or several; a file with the same bytes and name is added only once. */
 export const attachToMotion = endpoint({
   method: 'PATCH',

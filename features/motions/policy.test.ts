@@ -57,7 +57,7 @@ function motionFor({ roles, is_active = true, is = [] }: Who, status: MotionFact
     has_signed,
     has_declined: status === 'OPEN' && is.includes('declined'),
     signatures: [],
-    meeting: { is_running_meeting },
+    meeting: { is_running_meeting, is_over: !is_running_meeting },
   }
 }
 
@@ -66,20 +66,21 @@ const inEachState = (who: Who, does: (auditEntry: MotionAction, motion: MotionFa
   states.map(([status, isRunning]) => auditEntries.filter((auditEntry) => does(auditEntry, motionFor(who, status, isRunning))).join(' '))
 
 const nothing = Array<string>(8).fill('')
-const draft = ['edit open remove', 'edit open remove']
-const open = ['ask_others take_back withdraw remove', 'ask_others take_back withdraw submit remove']
-const byResponsible = ['edit remove', 'edit remove', 'edit remove', 'edit remove', ...Array<string>(4).fill('remove')]
+const draft = ['edit open move copy remove', 'edit open copy remove']
+const open = ['ask_others take_back withdraw move copy remove', 'ask_others take_back withdraw copy submit remove']
+const ended = ['copy', 'copy', 'copy remove', 'copy remove']
+const byResponsible = ['edit move remove', 'edit remove', 'edit move remove', 'edit remove', ...Array<string>(4).fill('remove')]
 
 // Two columns per status: meeting not running, meeting running.
 test.each<[keyof typeof people, ...string[]]>([
-  ['the first signatory', ...draft, ...open, '', '', 'remove', 'remove'],
-  ['the first signatory for whom another wrote it', ...draft, ...open, '', '', 'remove', 'remove'],
+  ['the first signatory', ...draft, ...open, ...ended],
+  ['the first signatory for whom another wrote it', ...draft, ...open, ...ended],
   [
     'the first signatory, also responsible',
     ...draft,
-    'edit take_back withdraw remove',
-    'edit take_back withdraw submit remove',
-    ...Array<string>(4).fill('remove'),
+    'edit take_back withdraw move copy remove',
+    'edit take_back withdraw copy submit remove',
+    ...Array<string>(4).fill('copy remove'),
   ],
   ['the first signatory, now only responsible', ...byResponsible],
   ['the first signatory, now with read access only', ...nothing],
@@ -96,9 +97,9 @@ test.each<[keyof typeof people, ...string[]]>([
   ['a responsible person', ...byResponsible],
   [
     'a responsible person who is asked to sign',
+    'edit move remove',
     'edit remove',
-    'edit remove',
-    'edit decline remove',
+    'edit move decline remove',
     'edit sign decline remove',
     ...Array<string>(4).fill('remove'),
   ],
@@ -125,7 +126,7 @@ test.each<[keyof typeof people, boolean]>([
   expect(motionPolicy.giveAway(actorOf(who), motionFor(who, 'DRAFT', false))).toBe(may)
 })
 
-const ofFirst = 'ask_others open take_back withdraw submit'
+const ofFirst = 'ask_others open take_back withdraw move copy submit'
 const first = [`edit ${ofFirst} remove`, `edit ${ofFirst} remove`, `${ofFirst} remove`, `${ofFirst} remove`, ofFirst, ofFirst]
 const firstInAll = [...first, `${ofFirst} remove`, `${ofFirst} remove`]
 const ofAsked = 'sign decline reconsider'
@@ -135,7 +136,7 @@ test.each<[keyof typeof people, ...string[]]>([
   ['the first signatory', ...firstInAll],
   ['the first signatory for whom another wrote it', ...firstInAll],
   ['the first signatory, also responsible', ...Array<string>(8).fill(`edit ${ofFirst} remove`)],
-  ['the first signatory, now only responsible', ...Array<string>(8).fill('edit ask_others remove')],
+  ['the first signatory, now only responsible', ...Array<string>(8).fill('edit ask_others move remove')],
   ['the first signatory, now with read access only', ...nothing],
   ['the first signatory who has left', ...nothing],
   ['a member who wrote it for another', 'edit', 'edit', '', '', '', '', '', ''],
@@ -147,14 +148,14 @@ test.each<[keyof typeof people, ...string[]]>([
   ['a signatory, now with read access only', ...nothing],
   ['a signatory who has left', ...nothing],
   ['a member who is not asked', ...nothing],
-  ['a responsible person', ...Array<string>(8).fill('edit ask_others remove')],
+  ['a responsible person', ...Array<string>(8).fill('edit ask_others move remove')],
   [
     'a responsible person who is asked to sign',
-    'edit ask_others remove',
-    'edit ask_others remove',
-    `edit ask_others ${ofAsked} remove`,
-    `edit ask_others ${ofAsked} remove`,
-    ...Array<string>(4).fill('edit ask_others remove'),
+    'edit ask_others move remove',
+    'edit ask_others move remove',
+    `edit ask_others move ${ofAsked} remove`,
+    `edit ask_others move ${ofAsked} remove`,
+    ...Array<string>(4).fill('edit ask_others move remove'),
   ],
   ['a responsible person who has left', ...nothing],
   ['a user with read access', ...nothing],
@@ -164,15 +165,16 @@ test.each<[keyof typeof people, ...string[]]>([
   expect(inEachState(who, (auditEntry, motion) => motionPolicy[auditEntry](actorOf(who), motion))).toEqual(allowed)
 })
 
-const ended = ['motions.is_submitted', 'motions.is_submitted', 'motions.is_withdrawn', 'motions.is_withdrawn']
-const [notOpen, notDraft] = ['motions.is_not_open', 'motions.is_no_draft']
+const isOver = ['motions.is_submitted', 'motions.is_submitted', 'motions.is_withdrawn', 'motions.is_withdrawn']
+const [notOpen, notDraft, notOver] = ['motions.is_not_open', 'motions.is_no_draft', 'motions.meeting_not_over']
 
 // The state's refusal applies to everybody alike.
 test.each<[MotionAction, ...(string | undefined)[]]>([
-  ['edit', undefined, undefined, undefined, undefined, ...ended],
+  ['edit', undefined, undefined, undefined, undefined, ...isOver],
+  ['move', undefined, notOver, undefined, notOver, ...isOver],
   ['open', undefined, undefined, ...Array<string>(6).fill(notDraft)],
   ...(['ask_others', 'take_back', 'withdraw', 'decline', 'reconsider'] as const).map(
-    (auditEntry): [MotionAction, ...(string | undefined)[]] => [auditEntry, notOpen, notOpen, undefined, undefined, ...ended],
+    (auditEntry): [MotionAction, ...(string | undefined)[]] => [auditEntry, notOpen, notOpen, undefined, undefined, ...isOver],
   ),
   ...(['submit', 'sign'] as const).map((auditEntry): [MotionAction, ...(string | undefined)[]] => [
     auditEntry,
@@ -180,9 +182,12 @@ test.each<[MotionAction, ...(string | undefined)[]]>([
     notOpen,
     'motions.meeting_not_running',
     undefined,
-    ...ended,
+    ...isOver,
   ]),
-  ['remove', ...Array<undefined>(8).fill(undefined)],
+  ...(['copy', 'remove'] as const).map((auditEntry): [MotionAction, ...undefined[]] => [
+    auditEntry,
+    ...Array<undefined>(8).fill(undefined),
+  ]),
 ])('refusal to %s: draft %j and %j, open %j and %j, submitted %j and %j, withdrawn %j and %j', (auditEntry, ...refusals) => {
   for (const who of Object.values(people))
     expect(states.map(([status, isRunning]) => motionRefusal[auditEntry](motionFor(who, status, isRunning)))).toEqual(refusals)
@@ -204,6 +209,20 @@ test.each([
   expect(motionPolicy.create(me, { committee_id, can_post_ris_suggestions })).toBe(may)
   expect(motionPolicy.create(me, { committee_id: 5, can_post_ris_suggestions })).toBe(false)
 })
+
+test.each([
+  [['member'], false, false],
+  [['member', 'responsible'], false, false],
+  [['member', 'responsible'], true, true],
+  [['responsible'], true, false],
+] as const)(
+  'with the roles %j and the right to write for others %j, another’s motion may be copied: %j',
+  (roles, can_create_proposals_for_other_people, may) => {
+    const who: Who = { roles: [...roles] }
+    const me = { ...actorOf(who), can_create_proposals_for_other_people }
+    expect(motionPolicy.copy(me, motionFor(who, 'OPEN', false))).toBe(may)
+  },
+)
 
 test.each([
   [true, 8, true],

@@ -5,7 +5,7 @@ import type { Motion } from './motion.ts'
 export type MotionFacts = Pick<Motion, 'status' | 'committee_id' | 'first_signatory_id' | 'can_sign' | 'has_signed' | 'has_declined'> & {
   signatures: unknown[]
   creator: Pick<Motion['creator'], 'id'>
-  meeting: Pick<Motion['meeting'], 'is_running_meeting'>
+  meeting: Pick<Motion['meeting'], 'is_running_meeting' | 'is_over'>
 }
 
 const isFirst = (me: Actor, { first_signatory_id }: MotionFacts) => first_signatory_id === me.id
@@ -38,6 +38,11 @@ export const motionPolicy = {
   submit: isOwn,
   /** Those who are asked to sign; signing again changes nothing. */
   sign: (me: Actor, motion: MotionFacts) => (motion.can_sign || motion.has_signed) && isMember(me, motion),
+  /** Moving it from a meeting that is over to a coming one. */
+  move: (me: Actor, motion: MotionFacts) => isOwn(me, motion) || isResponsible(me, motion),
+  /** As a new draft, besides the rights to create one. */
+  copy: (me: Actor, motion: MotionFacts) =>
+    isOwn(me, motion) || (isMember(me, motion) && isResponsible(me, motion) && me.can_create_proposals_for_other_people),
   /** Those who are asked to sign may say that they do not want to. */
   decline: (me: Actor, motion: MotionFacts) => mayDecline(me, motion),
   /** Taking that back. */
@@ -55,6 +60,8 @@ export const motionRefusal: Record<MotionAction, (motion: MotionFacts) => Motion
   open: ({ status }) => (status === 'DRAFT' ? undefined : 'motions.is_no_draft'),
   take_back: (motion) => refusalOfOpen(motion) ?? (motion.signatures.length > 0 ? 'motions.has_signatures' : undefined),
   withdraw: refusalOfOpen,
+  move: (motion) => refusalOfEnded(motion) ?? (motion.meeting.is_over ? undefined : 'motions.meeting_not_over'),
+  copy: () => undefined,
   submit: refusalOfSigning,
   sign: refusalOfSigning,
   decline: refusalOfOpen,
@@ -69,6 +76,7 @@ export type MotionRefusal =
   | 'motions.is_not_open'
   | 'motions.has_signatures'
   | 'motions.meeting_not_running'
+  | 'motions.meeting_not_over'
 
 function refusalOfEnded({ status }: MotionFacts): MotionRefusal | undefined {
   if (status === 'SUBMITTED') return 'motions.is_submitted'

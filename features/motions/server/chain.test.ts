@@ -75,7 +75,7 @@ test('the database rejects changing or removing signatures, a second one by a pe
   for (const statement of [
     sql`update motion_signature set full_name = 'Niemand'`,
     sql`delete from motion_signature`,
-    sql`truncate motion_signature`,
+    sql`truncate motion_link`,
   ])
     await expect(statement.execute(server.db)).rejects.toThrow('append-only')
   const { id: _id, ...again } = signed

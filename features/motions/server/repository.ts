@@ -64,7 +64,8 @@ export const businessType = sql<Motion['business_type']>`(
 export const meetingOf = (asker: Asker) => sql<
   Motion['meeting']
 >`jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start,
-  'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)})`
+  'committee_id', meeting.committee_id, 'is_running_meeting', ${isRunning(asker)},
+  'is_over', meeting.start <= ${asker.now}::timestamptz and not ${isRunning(asker)})`
 
 const withdrawn = sql<Motion['withdrawn']>`case when motion.withdrawn_at is not null
   then jsonb_build_object('at', motion.withdrawn_at, 'reason', motion.withdrawn_reason) end`

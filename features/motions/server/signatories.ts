@@ -175,6 +175,12 @@ const rolesOfOne = (signatories: NamedSignatory[]) => signatories.map(({ role })
 
 const hasTwice = (values: string[]) => new Set(values).size < values.length
 
+/** Those of the signatories who could be named now. */
+export async function eligibleOf(db: Db, signatories: NamedSignatory[], where: Where): Promise<NamedSignatory[]> {
+  const found = await Promise.all(signatories.map((one) => areEligible(db, [one], where)))
+  return signatories.filter((_, index) => found[index]).map(({ role, type, signatory_id }) => ({ role, type, signatory_id }))
+}
+
 async function areEligible(db: Db, signatories: NamedSignatory[], { committee_id, today }: Where): Promise<boolean> {
   const idsOf = (wanted: NamedSignatory['type']) => [
     ...new Set(signatories.filter(({ type }) => type === wanted).map(({ signatory_id }) => signatory_id)),

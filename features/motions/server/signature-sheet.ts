@@ -14,7 +14,7 @@ import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { instant } from '#platform/shared/endpoint.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
-import { textOf } from './chain.ts'
+import { findChain, textOf } from './chain.ts'
 import { motionAuditEntry } from './publish-motion.ts'
 
 type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
@@ -26,7 +26,8 @@ type For = { me: Actor; language: Language; time_zone: string; made: Date; reply
 export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>, motion: Motion, { me, made, reply, ...formats }: For) {
   const committee = await findCommittee(db, me, motion.committee_id)
   const where = [committee.title, meetingName(motion.meeting, formats)]
-  const plan = planSheet({ motion, facts: factsOf(motion, made), where, ...formats })
+  const facts = factsOf(motion, { made, chain: await findChain(db, motion.id) })
+  const plan = planSheet({ motion, facts, where, ...formats })
   const bytes = await work.ofCaller(reply, (sandbox) => makePaper(sandbox, plan))
   if (!bytes) throw wrongState({ key: 'motion_papers.too_much' })
   return { bytes, name: `${translate(formats.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
@@ -123,16 +124,20 @@ function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
   return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
 }
 
-const hashesOf = ({ text_hash, signatures }: SheetFacts, { tell }: Words): Paragraph[] =>
+const hashesOf = ({ text_hash, signatures, moves }: SheetFacts, { tell, at }: Words): Paragraph[] =>
   [
     tell('text_hash', { hash: text_hash }),
     ...signatures.map(({ number, full_name, hash }) => tell('signature_hash', { number, name: full_name, hash })),
+    ...moves.map(({ number, full_name, signed_at, hash }) => tell('move_hash', { number, name: full_name, at: at(signed_at), hash })),
   ].map(small)
 
 /** File name of the machine-readable attachment in a signature sheet. */
 export const sheetFile = 'signatures.json'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Of a link in the chain. */
+const place = { number: z.int(), previous_hash: z.string() }
+
 export const sheetFacts = z.object({
   format: z.literal('traktanda-signature-sheet-1'),
   motion_id: z.int(),
@@ -146,23 +151,24 @@ export const sheetFacts = z.object({
   }),
   /** Hash of the text above. */
   text_hash: sha256,
-  signatures: z.array(motionSignature.extend({ number: z.int(), previous_hash: z.string() })),
+  signatures: z.array(motionSignature.extend(place)),
+  /** Moves to another meeting, which are links of the same chain; sheets of earlier versions have none. */
+  moves: z.array(motionSignature.extend({ ...place, role: z.literal('MOVED'), moved_from: z.int(), moved_to: z.int() })).default([]),
 })
 export type SheetFacts = z.infer<typeof sheetFacts>
 
-/** The motion's current text and its signature chain; instants in UTC, as they were hashed. */
-function factsOf(motion: Motion, made: Date): SheetFacts {
+type Chain = Awaited<ReturnType<typeof findChain>>
+
+/** The motion's current text and its chain; instants in UTC, as they were hashed. */
+function factsOf(motion: Motion, { made, chain }: { made: Date; chain: Chain }): SheetFacts {
+  const links = chain.map(({ motion_id: _, ...link }) => ({ ...link, signed_at: new Date(link.signed_at).toISOString() }))
   return sheetFacts.parse({
     format: 'traktanda-signature-sheet-1',
     motion_id: motion.id,
     made: made.toISOString(),
     text: textOf(motion),
     text_hash: motion.text_hash,
-    signatures: motion.signatures.map((signature, at) => ({
-      ...signature,
-      signed_at: new Date(signature.signed_at).toISOString(),
-      number: at + 1,
-      previous_hash: motion.signatures[at - 1]?.hash ?? '',
-    })),
-  } satisfies SheetFacts)
+    signatures: links.filter(({ role }) => role !== 'MOVED'),
+    moves: links.filter(({ role }) => role === 'MOVED'),
+  })
 }

@@ -31,7 +31,7 @@ export type MotionTables = {
     /** Groups and committees only, once the motion is submitted. */
     title_when_submitted: string | null
   }
-  /** A hash chain; rows are never changed. */
+  /** The signatures among the links. */
   motion_signature: {
     id: Generated<number>
     motion_id: number
@@ -43,6 +43,13 @@ export type MotionTables = {
     text_hash: string
     previous_hash: string
     hash: string
+  }
+  /** A hash chain of signatures and moves; rows are never changed. */
+  motion_link: Omit<MotionTables['motion_signature'], 'role'> & {
+    role: Signatory['role'] | 'MOVED'
+    /** Ids of meetings, of a move only. */
+    moved_from: number | null
+    moved_to: number | null
   }
   motion_attachment: {
     id: Generated<number>

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { aMotion, aMotionMeeting, asSecond, asThird } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { hashOfLink } from './chain.ts'
+import { findChain, hashOfLink } from './chain.ts'
 import { type SheetFacts, sheetFile } from './signature-sheet.ts'
-import { findChain, verifySheet } from './verify-sheet.ts'
+import { verifySheet } from './verify-sheet.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -39,9 +39,9 @@ const notesOf = async (pdf: Uint8Array) => (await verifySheet(server, pdf))?.not
 
 /** Changes rows as somebody with direct database access could. */
 const past = async (change: () => Promise<unknown>) => {
-  await sql`alter table motion_signature disable trigger all`.execute(server.db)
+  await sql`alter table motion_link disable trigger all`.execute(server.db)
   await change()
-  await sql`alter table motion_signature enable trigger all`.execute(server.db)
+  await sql`alter table motion_link enable trigger all`.execute(server.db)
 }
 const signatures = (id: number) => server.db.updateTable('motion_signature').where('motion_id', '=', id)
 
@@ -53,7 +53,7 @@ test('a sheet is valid, also after later signatures, the submission and the remo
   await server.as(story.first).call(submitMotion, { params })
   const last = await sheet()
   expect([await faultsOf(first), await faultsOf(last)]).toEqual([[], []])
-  expect(await notesOf(first)).toEqual(['Signatures that were added since: 2.', 'The motion is SUBMITTED.'])
+  expect(await notesOf(first)).toEqual(['Signatures and moves that were added since: 2.', 'The motion is SUBMITTED.'])
   await server.as(story.responsible).call(removeMotion, { params })
   expect([await faultsOf(first), await faultsOf(last)]).toEqual([[], []])
   expect(await notesOf(last)).toEqual(['The motion is SUBMITTED.', expect.stringMatching(/^It was removed at /)])
@@ -133,7 +133,7 @@ test('reports changes in the database and a missing attachment', async () => {
     `${third} is another one in the database.`,
   ])
   await past(() => server.db.deleteFrom('motion_signature').where('motion_id', '=', id).where('number', '=', 1).execute())
-  expect(await faultsOf(pdf)).toContain(`${third} in the database: signature 1 is missing before it.`)
+  expect(await faultsOf(pdf)).toContain(`${third} in the database: link 1 is missing before it.`)
   await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   expect(await faultsOf(pdf)).toContain('The attachment Plan.txt is missing among the files, or damaged.')
 })

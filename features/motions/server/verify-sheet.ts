@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type FileStore, isIntact } from '#platform/server/files/file-store.ts'
-import { hashOfLink, type Link, type SignedText, textHashOf, textOf } from './chain.ts'
+import { findChain, hashOfLink, type Link, type SignedText, textHashOf, textOf } from './chain.ts'
 import { findRemovedMotion } from './remove-motion.ts'
 import { businessTypeTitle } from './repository.ts'
 import { type SheetFacts, sheetFacts, sheetFile } from './signature-sheet.ts'
@@ -19,14 +19,16 @@ export async function verifySheet({ db, files }: { db: Db; files: FileStore }, p
   if (!facts) return undefined
   const { motion_id } = facts
   const [kept, chain, wasHandedOut] = [await findKept(db, motion_id), await findChain(db, motion_id), await findHandedOut(db, facts, pdf)]
-  const signatures = facts.signatures.map((signature) => ({ ...signature, motion_id }))
+  const links = [...facts.signatures, ...facts.moves]
+    .map((link) => ({ ...link, motion_id }))
+    .sort((one, other) => one.number - other.number)
   const faults = [
     ...(wasHandedOut ? [] : ['The file is not, byte for byte, one that this site has handed out: what its pages show proves nothing.']),
     ...faultsOfText(facts),
-    ...faultsOfLinks(signatures, facts.text_hash, 'in the sheet'),
+    ...faultsOfLinks(links, facts.text_hash, 'in the sheet'),
     // A sheet made before the first signature has no link of its own to compare.
-    ...faultsOfLinks(chain, kept ? textHashOf(kept.text) : chain[0]?.text_hash, 'in the database'),
-    ...differencesOfChains(signatures, chain),
+    ...faultsOfLinks(chain, kept ? textHashOf(kept.text) : chain.find(({ role }) => role !== 'MOVED')?.text_hash, 'in the database'),
+    ...differencesOfChains(links, chain),
     ...differencesOfTexts(facts, kept),
     ...(kept ? await faultsOfFiles(files, facts.text) : []),
   ]
@@ -49,14 +51,16 @@ const faultsOfText = ({ text, text_hash }: SheetFacts): string[] =>
 
 function faultsOfLinks(links: ChainLink[], text_hash: string | undefined, where: string): string[] {
   return links.flatMap((link, at) => [
-    ...(link.number === at + 1 ? [] : [`${named(link)} ${where}: signature ${at + 1} is missing before it.`]),
+    ...(link.number === at + 1 ? [] : [`${named(link)} ${where}: link ${at + 1} is missing before it.`]),
     ...(link.previous_hash === (links[at - 1]?.hash ?? '') ? [] : [`${named(link)} ${where} does not continue the one before.`]),
     ...(hashOfLink(link) === link.hash ? [] : [`${named(link)} ${where} has another hash than what it says.`]),
-    ...(link.text_hash === text_hash ? [] : [`${named(link)} ${where} is for another text.`]),
+    // A draft may be changed after its move.
+    ...(link.text_hash === text_hash || link.role === 'MOVED' ? [] : [`${named(link)} ${where} is for another text.`]),
   ])
 }
 
-const named = ({ number, full_name }: Pick<Link, 'number' | 'full_name'>) => `Signature ${number}, ${full_name},`
+const named = ({ role, number, full_name }: Pick<Link, 'role' | 'number' | 'full_name'>) =>
+  `${role === 'MOVED' ? 'Move' : 'Signature'} ${number}, ${full_name},`
 
 const differencesOfChains = (signatures: ChainLink[], chain: ChainLink[]): string[] =>
   signatures.flatMap((signature, at) => {
@@ -84,10 +88,10 @@ async function faultsOfFiles(files: FileStore, { attachments }: SignedText): Pro
   return faults
 }
 
-function notesOf({ signatures }: SheetFacts, { kept, chain }: { kept: KeptMotion | undefined; chain: ChainLink[] }): string[] {
-  const since = chain.length - signatures.length
+function notesOf({ signatures, moves }: SheetFacts, { kept, chain }: { kept: KeptMotion | undefined; chain: ChainLink[] }): string[] {
+  const since = chain.length - signatures.length - moves.length
   return [
-    ...(since > 0 ? [`Signatures that were added since: ${since}.`] : []),
+    ...(since > 0 ? [`Signatures and moves that were added since: ${since}.`] : []),
     ...(kept ? [`The motion is ${kept.status}.`] : ['The motion was removed before it was submitted.']),
     ...(kept?.removed_at ? [`It was removed at ${kept.removed_at}; its copy was compared.`] : []),
   ]
@@ -140,12 +144,3 @@ async function findRemoved(db: Db, id: number): Promise<KeptMotion | undefined> 
   const removed = await findRemovedMotion(db, id)
   return removed && { text: textOf(removed.copy), status: removed.copy.status, removed_at: removed.removed_at }
 }
-
-/** The stored signature chain of a motion, first signature first. */
-export const findChain = (db: Db, motion_id: number) =>
-  db
-    .selectFrom('motion_signature')
-    .where('motion_id', '=', motion_id)
-    .select(['motion_id', 'number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'])
-    .orderBy('number')
-    .execute()

@@ -63,7 +63,7 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   creator: { id: 1, username: 'muster', first_name: 'Eva', last_name: 'Muster' },
   first_signatory_id: 1,
   committee_id: 2,
-  meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee_id: 2, is_running_meeting: true },
+  meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee_id: 2, is_running_meeting: true, is_over: false },
   created: INSTANT,
   updated: INSTANT,
   submitted_at: null,

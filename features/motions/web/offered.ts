@@ -1,7 +1,9 @@
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconBuildingBank,
   IconCircleOff,
+  IconCopy,
   IconEye,
   IconHandStop,
   IconPencil,
@@ -16,6 +18,7 @@ import {
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { isRunningOrUpcoming } from '#features/meetings/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { isOffered, type MotionAction } from '#features/motions/policy.ts'
 import { isMotionPostingOffered } from '#features/records/policy.ts'
@@ -40,6 +43,8 @@ export const choices = {
   ask_others: { text: 'motion_pages.ask_others', Icon: IconUserPlus },
   take_back: { text: 'motion_pages.take_back', Icon: IconWorldX },
   withdraw: { text: 'motion_pages.withdraw', Icon: IconCircleOff },
+  move: { text: 'motion_pages.move', Icon: IconArrowForwardUp },
+  copy: { text: 'motion_pages.copy', Icon: IconCopy },
   remove: { text: 'motion_pages.delete', Icon: IconTrash },
 } as const satisfies Record<MotionChoice, object>
 
@@ -53,6 +58,8 @@ const actions = [
   'post',
   'edit',
   'ask_others',
+  'move',
+  'copy',
   'take_back',
   'withdraw',
   'remove',
@@ -63,8 +70,9 @@ export function useOffered(meeting: Meeting): (motion: Motion) => OfferedAction[
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
   // The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older.
-  return (motion) =>
-    isClosed
-      ? []
-      : actions.filter((action) => (action === 'post' ? isMotionPostingOffered(me, motion) : isOffered(action, me, { ...motion, meeting })))
+  const { is_running_meeting } = meeting
+  const now = { is_running_meeting, is_over: !isRunningOrUpcoming(meeting, Date.now()) }
+  const isPossible = (action: OfferedAction, motion: Motion) =>
+    action === 'post' ? isMotionPostingOffered(me, motion) : isOffered(action, me, { ...motion, meeting: now })
+  return (motion) => (isClosed ? [] : actions.filter((action) => isPossible(action, motion)))
 }

@@ -74,5 +74,5 @@ function typesWith(motion: Motion | undefined, types: BusinessType[]): Pick<Busi
 }
 
 /** Running and future meetings, earliest first. */
-const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
+export const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
   meetings.filter((meeting) => isRunningOrUpcoming(meeting, now)).toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))

@@ -3,6 +3,7 @@ import type { Motion } from '#features/motions/motion.ts'
 import { getPosting } from '#features/records/contract.ts'
 import { meeting, owner, type Request, type Row, type Rows, responsibleOfMeeting, signedIn } from '#testing/server/access/row.ts'
 import type { World } from '#testing/server/access/world.ts'
+import { aMeeting } from '#testing/server/factories/factories.ts'
 import { aBusinessType, aMotion, aMotionBody, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { aBusinessOf, aPosting, aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
 import { unique } from '#testing/server/test-server.ts'
@@ -38,6 +39,13 @@ const ownOpen = '401 404 404 403 404 403 403 404 403 404 404 200'
 /** Of the members only MB is asked to sign. */
 const asked = '401 404 404 403 404 403 200 404 403 404 404 403 404 403 403 403'
 
+/** A motion whose meeting is over, and a coming meeting of the committee. */
+async function onOver(world: World) {
+  const { id } = await aMotionOf(world, 'OPEN')
+  const coming = await aMeeting(world.server, world.committee, { start: '2099-01-10T08:00:00+01:00', end: null })
+  return { params: { id }, body: { meeting: coming.id } }
+}
+
 async function onDeclined(world: World) {
   const { id: motion_id } = await aMotionOf(world, 'OPEN')
   const declined = { motion_id, user_id: world.people.MB!.id, declined_at: new Date().toISOString() }
@@ -66,6 +74,8 @@ export const motionRows: Rows = {
   'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403 404 403 403 403'),
   'POST vorstoss/:id/take_back/': onMotion('OPEN', ownOpen),
   'POST vorstoss/:id/withdraw/': onMotion('OPEN', ownOpen, { body: { reason: 'Erledigt' } }),
+  'POST vorstoss/:id/move/': { answers: '401 404 404 403 404 403 403 404 200 404 404 200', ask: onOver },
+  'POST vorstoss/:id/copy/': { answers: '401 404 404 403 404 403 403 404 403 404 404 200', ask: onOver },
   'POST vorstoss/:id/decline/': onMotion('OPEN', asked),
   'POST vorstoss/:id/reconsider/': { answers: asked, ask: onDeclined },
   'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),
