@@ -40,7 +40,8 @@ const expectKept = (page: Page, kinds: string[]) => expect.poll(async () => (awa
 
 /** Expects that the screen shows what the server has, before and after a reload. */
 async function expectSame(page: Page) {
-  expect(await drawnOn(page)).toEqual(pathsOf(await keptOf(page)))
+  // What is on screen may still be on its way to the server.
+  await expect(async () => expect(await drawnOn(page)).toEqual(pathsOf(await keptOf(page)))).toPass()
   // A reload restores the scroll position, which need not show the first line.
   await page.reload()
   const kept = await keptOf(page)

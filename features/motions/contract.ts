@@ -100,7 +100,7 @@ export type MotionChanges = z.output<typeof changeMotion.body>
 export const removeMotion = endpoint({ method: 'DELETE', ...ofMotion, answer: z.object({}) })
 
 /** Only the part of the body that the first signatory of an open motion may change. */
-export const asksOthers = (body: MotionChanges): boolean => Object.keys(body).every((name) => name === 'signatories')
+export const asksOthers = (changes: MotionChanges): boolean => Object.keys(changes).every((name) => name === 'signatories')
 
 const auditEntry = <const AuditEntry extends string>(name: AuditEntry) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })

@@ -163,8 +163,8 @@ export const roleTexts = {
 } as const satisfies Record<Signatory['role'], string>
 
 /** Where the details of a motion are shown in the application. */
-export const motionPath = ({ id, meeting }: { id: number; meeting: { id: number } }): string =>
-  `/meetings/${meeting.id}/vorstoesse?motion=${id}`
+export const motionPath = (one: { id: number; meeting: { id: number } }): string =>
+  `/meetings/${one.meeting.id}/vorstoesse?motion=${one.id}`
 
 /** A motion was changed or removed; sent to users who see it or saw it until now. */
 export const motionChangedTopic = 'vorstoss/changed'

@@ -14,8 +14,8 @@ import {
   whileItRuns,
 } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { findChain } from './chain.ts'
-import { readSheet, verifySheet } from './verify-sheet.ts'
+import { findChain } from './chain/chain.ts'
+import { readSheet, verifySheet } from './chain/verify-sheet.ts'
 
 let server: TestServer
 let story: Awaited<ReturnType<typeof aStory>>
@@ -140,7 +140,7 @@ test('of two moves at once each motion takes one', async () => {
   const { motion, coming, first, responsible, committee } = story
   const later = await aMeeting(server, committee, { start: '2026-12-11T08:00:00+01:00' })
   const answers = await Promise.all([move(first, motion, coming.id), move(responsible, motion, later.id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const moves = (await findChain(server.db, motion.id)).filter(({ role }) => role === 'MOVED')
   expect(moves.length).toBe(1)
   expect([await titlesIn(coming), await titlesIn(later)].flat()).toEqual([motion.title])

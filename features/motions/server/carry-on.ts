@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { meetingSeenBy } from '#features/meetings/server/repository.ts'
 import * as api from '#features/motions/contract.ts'
@@ -9,7 +10,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, invalid, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { addMove } from './chain.ts'
+import { addMove } from './chain/chain.ts'
 import { motionAuditEntry, publishMotion, publishMotionGone } from './publish-motion.ts'
 import { findMotion, lockMotion, readerOf } from './repository.ts'
 import { usersWhoSeeMotion } from './seen.ts'
@@ -92,14 +93,7 @@ async function copyOf(db: Db, motion: Motion, { me, at, meeting, key }: By & { k
         query
           .selectFrom('motion_attachment')
           .where('motion_id', '=', motion.id)
-          .select(({ val }) => [
-            val(copy.id).as('motion_id'),
-            'sha256',
-            'file_name',
-            'mime_type',
-            'size',
-            val(at.toISOString()).as('added'),
-          ])
+          .select([sql.val(copy.id).as('motion_id'), 'sha256', 'file_name', 'mime_type', 'size', sql.val(at.toISOString()).as('added')])
           .orderBy('id'),
       )
       .execute()

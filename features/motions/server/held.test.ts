@@ -4,7 +4,7 @@ import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, aSignature, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { textHashOf, textOf } from './chain.ts'
+import { textHashOf, textOf } from './chain/chain.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -36,7 +36,7 @@ async function aStory() {
 }
 
 const mine = async (who: { id: number }, query: Record<string, string | number> = {}) =>
-  (await server.as(who).call(listMyMotions, { query: query as never })).body
+  (await server.as(who).call(listMyMotions, { query })).body
 const titles = (items: MyMotion[]) => items.map(({ title }) => title)
 
 test('lists drafts, own, signed and asked motions of all committees, those of the latest meeting first', async () => {

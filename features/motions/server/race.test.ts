@@ -142,7 +142,7 @@ test('of a withdrawal and a submission at once, one takes effect', async () => {
     const submit = async () => (await testedServer.as(story.first).call(submitMotion, { params })).status
     const withdraw = async () => (await testedServer.as(story.first).call(withdrawMotion, { params, body: { reason: '' } })).status
     const answers = await Promise.all(round % 2 ? [submit(), withdraw()] : [withdraw(), submit()])
-    expect(answers.toSorted()).toEqual([200, 409])
+    expect(inOrder(answers)).toEqual([200, 409])
     const { status, signers } = await outcomeOf(testedServer, motion)
     expect([status, signers.length]).toEqual(status === 'SUBMITTED' ? ['SUBMITTED', 1] : ['WITHDRAWN', 0])
   }

@@ -4,7 +4,7 @@ import type { Motion } from '#features/motions/motion.ts'
 import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { afterItEnded, aMotion, aMotionMeeting, asSecond, whileItRuns } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { textHashOf, textOf } from './chain.ts'
+import { textHashOf, textOf } from './chain/chain.ts'
 
 let server: TestServer
 let story: Awaited<ReturnType<typeof aMotionMeeting>>

@@ -12,11 +12,11 @@ import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
 import { listBusinessTypes } from './business-types.ts'
+import { makeSignatureSheet, noteSheet } from './chain/signature-sheet.ts'
 import { motionAuditEntry, publishingToAudience, publishMotion, publishMotionGone } from './publish-motion.ts'
 import { removeMotion } from './remove-motion.ts'
 import { countMotions, findMotion, listMotions, lockMotion, readerOf } from './repository.ts'
 import { usersWhoSeeMotion } from './seen.ts'
-import { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
 import { addMotion, changeMotion, findMotionByKey, lockMeetingOfBody } from './write-motion.ts'
 
 /** Routes to list, count, read, create, change and remove motions, and to list business types. */

@@ -14,7 +14,7 @@ import {
   whileItRuns,
 } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { hashOfLink, textHashOf, textOf } from './chain.ts'
+import { hashOfLink, textHashOf, textOf } from './chain/chain.ts'
 
 let server: TestServer
 let story: Awaited<ReturnType<typeof aMotionMeeting>>
@@ -223,7 +223,7 @@ test.each(names)('repeating %s returns the motion unchanged, also after the meet
   server.stand(afterItEnded)
   const late = await ask(name, may(name), draft)
   expect([again.status, again.body]).toEqual([200, done])
-  expect([late.status, late.body]).toEqual([200, { ...done, meeting: { ...done.meeting, is_running_meeting: false } }])
+  expect([late.status, late.body]).toEqual([200, { ...done, meeting: { ...done.meeting, is_running_meeting: false, is_over: true } }])
   expect([await auditEntriesOn(draft), await linksOf(draft), await eventsOf(draft)]).toEqual(before)
 })
 

@@ -15,10 +15,11 @@ import {
   IconWorldUpload,
   IconWorldX,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { isRunningOrUpcoming } from '#features/meetings/web/queries.ts'
+import { isRunningOrUpcoming, meetingQuery } from '#features/meetings/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { isOffered, type MotionAction } from '#features/motions/policy.ts'
 import { isMotionPostingOffered } from '#features/records/policy.ts'
@@ -69,10 +70,21 @@ const actions = [
 export function useOffered(meeting: Meeting): (motion: Motion) => OfferedAction[] {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
-  // The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older.
-  const { is_running_meeting } = meeting
-  const now = { is_running_meeting, is_over: !isRunningOrUpcoming(meeting, Date.now()) }
+  const now = stateOf(meeting)
   const isPossible = (action: OfferedAction, motion: Motion) =>
     action === 'post' ? isMotionPostingOffered(me, motion) : isOffered(action, me, { ...motion, meeting: now })
   return (motion) => (isClosed ? [] : actions.filter((action) => isPossible(action, motion)))
+}
+
+type MeetingState = Pick<Motion['meeting'], 'is_running_meeting' | 'is_over'>
+
+const stateOf = (meeting: Pick<Meeting, 'is_running_meeting' | 'start'>): MeetingState => ({
+  is_running_meeting: meeting.is_running_meeting,
+  is_over: !isRunningOrUpcoming(meeting, Date.now()),
+})
+
+/** The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older. */
+export function useMeetingState({ meeting }: Pick<Motion, 'meeting'>): MeetingState {
+  const { data } = useQuery({ ...meetingQuery(meeting.id), enabled: false })
+  return data ? stateOf(data) : meeting
 }

@@ -45,6 +45,7 @@ async function aStory() {
     attachments: await paper('attachments', { item, file_name: 'ohne' }),
     personal_documents: await paper('personal_documents', { item, owner: member }),
   }
+  await server.db.updateTable('committee').set({ ris_suggestions_enabled: true }).where('id', '=', committee.id).execute()
   const motion = await aMotion(
     server,
     { first: member, meeting, business_type: await aBusinessType(server) },

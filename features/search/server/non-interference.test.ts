@@ -102,6 +102,7 @@ async function hide({ committee, meeting, item, author, member, inGroup, objects
     .select('id as version_id')
     .where('document_id', '=', objects.protocols)
     .executeTakeFirstOrThrow()
+  await server.db.updateTable('committee').set({ ris_suggestions_enabled: true }).where('id', '=', committee.id).execute()
   await aMotion(
     server,
     { first: member, meeting, business_type: await aBusinessType(server) },

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostShown, type SearchAnswer, type SearchItem } from '#features/search/contract.ts'
-import { isDated } from '#features/search/types.ts'
+import { hasLeadText, isDated } from '#features/search/types.ts'
 import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
 import { chosenDate, chosenFacets } from './address.ts'
@@ -82,7 +82,7 @@ function HitRow({ hit }: { hit: SearchItem }) {
       {...hitLink(hit)}
       below={
         <>
-          {searchable_text && (
+          {hasLeadText(hit.type) && searchable_text && (
             <p className={classes.lead}>
               <Highlighted markup={searchable_text} />
             </p>

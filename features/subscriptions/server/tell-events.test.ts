@@ -264,11 +264,18 @@ test('a motion is told to those who are asked to sign and have not, each once', 
   expect(await Promise.all(emails.map(linesTo))).toEqual([[], asked, [], asked, []])
 })
 
-/** A meeting that begins at nine on the next day, with an open motion, and people who chose to be written to. */
-async function aMotionOfTomorrow(delivery: Delivery) {
+const movedTo = ({ id }: { id: number }, day: string) =>
+  server.db
+    .updateTable('meeting')
+    .set({ start: `${day}T09:00:00+01:00`, days: [day] })
+    .where('id', '=', id)
+    .execute()
+
+/** A meeting that begins at nine on that day, with an open motion, and people who chose to be written to. */
+async function aMotionOf(day: string, delivery: Delivery) {
   const story = await aMotionMeeting(server)
   const { committee, meeting, first, second, third, beside } = story
-  await server.db.updateTable('meeting').set({ start: '2026-11-21T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
+  await movedTo(meeting, day)
   const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second), asOther(third)] })
   await server.db.deleteFrom('event').execute()
   const emails = []
@@ -277,15 +284,17 @@ async function aMotionOfTomorrow(delivery: Delivery) {
 }
 
 test.each([
-  ['at_once', '2026-11-21T08:59:00+01:00', '2026-11-21T09:00:00+01:00'],
-  ['morning', '2026-11-20T23:00:00+01:00', '2026-11-21T07:00:00+01:00'],
+  ['at_once', '2026-12-03T08:59:00+01:00', '2026-12-03T09:00:00+01:00'],
+  ['morning', '2026-12-06T23:00:00+01:00', '2026-12-07T07:00:00+01:00'],
 ] as const)('those who have not signed are reminded once when the meeting begins: %s', async (delivery, before, at) => {
-  const { motion, third, meeting, emails } = await aMotionOfTomorrow(delivery)
+  const { motion, third, meeting, emails } = await aMotionOf(at.slice(0, 10), delivery)
   await aSignature(server, motion, third)
   await run(before)
   expect(await Promise.all(emails.map(linesTo))).toEqual([[], [], [], []])
-  await Promise.all([run(at), run(at)])
-  await run('2026-11-21T10:00:00+01:00')
+  server.stand(at)
+  const { tell_events } = workersOf(server)
+  await Promise.all([tell_events({}), tell_events({})])
+  await run(at.replace('T0', 'T1'))
   const asked = [['• 1 Vorstoss, den Sie unterzeichnen können']]
   expect(await Promise.all(emails.map(linesTo))).toEqual([[], asked, [], []])
   expect((await mailsTo(emails[1]!))[0]?.text).toContain(
@@ -294,13 +303,13 @@ test.each([
 })
 
 test('a meeting that is moved after it has begun reminds again; one without open motions never', async () => {
-  const { motion, meeting, emails } = await aMotionOfTomorrow('at_once')
-  await run('2026-11-21T09:00:00+01:00')
-  await server.db.updateTable('meeting').set({ start: '2026-11-25T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
-  await run('2026-11-25T09:00:00+01:00')
+  const { motion, meeting, emails } = await aMotionOf('2026-12-03', 'at_once')
+  await run('2026-12-03T09:00:00+01:00')
+  await movedTo(meeting, '2026-12-04')
+  await run('2026-12-04T09:00:00+01:00')
   await server.db.updateTable('motion').set({ status: 'SUBMITTED', submitted_at: now }).where('id', '=', motion.id).execute()
-  await server.db.updateTable('meeting').set({ start: '2026-11-26T09:00:00+01:00' }).where('id', '=', meeting.id).execute()
-  await run('2026-11-26T09:00:00+01:00')
+  await movedTo(meeting, '2026-12-05')
+  await run('2026-12-05T09:00:00+01:00')
   expect((await linesTo(emails[1]!)).length).toBe(2)
 })
 
@@ -308,7 +317,8 @@ test('the submission is told to those who were asked or have signed, but not to 
   const story = await aMotionMeeting(server)
   const { committee, first, second, third, beside, responsible } = story
   const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second), asOther(third)] })
-  await server.db.deleteFrom('event').execute()
+  // The meeting has begun before anybody chose.
+  await run()
   const emails = []
   for (const person of [first, second, third, beside, responsible]) emails.push(await subscribe(person, committee))
   await server.as(third).call(signMotion, { params: { id: motion.id } })

@@ -19,7 +19,7 @@ export function writeLetter(site: Site, { key, user_id, email, language: chosen,
   const text = (name: string, params: Record<string, string | number> = {}) =>
     translate(language, { key: `subscription_mail.${name}`, params: { app_name: site.app_name, ...params } })
   const lines = eventKinds.flatMap((kind) => {
-    const all = events.filter((event) => event.kind === kind)
+    const all = oncePerMotion(events.filter((event) => event.kind === kind))
     if (all.length === 0) return []
     const titles = site.mail_content ? [...new Set(all.map((event) => titleOf(event, { language, time_zone: site.time_zone })))] : []
     return [`• ${text(kind, { count: all.length })}`, ...titles.map((title) => `   – ${title}`)]
@@ -43,6 +43,10 @@ export function writeLetter(site: Site, { key, user_id, email, language: chosen,
     },
   }
 }
+
+/** A motion may ask for a signature several times: when it is published, and when its meeting begins. */
+const oncePerMotion = (events: ToldEvent[]): ToldEvent[] =>
+  events.filter(({ motion_id }, at) => motion_id === null || events.findIndex((other) => other.motion_id === motion_id) === at)
 
 /** The motion that all events are about. */
 function onlyMotionOf(events: ToldEvent[]): Parameters<typeof motionPath>[0] | undefined {

@@ -35,7 +35,13 @@ test('chooses mails for each committee or for all, and what they are about', asy
   await choose(all, 'Eine E-Mail am Morgen')
   const council = within(dialog.getByRole('group', { name: 'Kantonsrat' }))
   await choose(council.getByRole('combobox', { name: 'E-Mails' }), 'Sofort')
-  for (const kind of ['Neue Sitzung', 'Mit mir geteilte Anmerkungen', 'Unterschrift gefragt', 'Entscheid über einen Vorstoss'])
+  for (const kind of [
+    'Neue Sitzung',
+    'Mit mir geteilte Anmerkungen',
+    'Unterschrift gefragt',
+    'Eingereichter oder zurückgezogener Vorstoss',
+    'Entscheid über einen Vorstoss',
+  ])
     await user.click(council.getByRole('checkbox', { name: kind }))
   await user.click(council.getByRole('checkbox', { name: 'Neue oder geänderte Unterlage' }))
   council.getByText('Wählen Sie mindestens ein Thema oder «Keine».')

@@ -19,7 +19,7 @@ test('in full screen everything around the document is inert until it is left', 
     'versionable/500/annotation_layers/': [],
   })
   // jsdom cannot show a PDF: the viewer has rendered its error.
-  expect(await screen.findByRole('heading', { level: 2, name: /beschädigt/ })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 2, name: /nicht geladen/ })).toBeDefined()
   const around = [
     screen.getByRole('button', { name: 'Seite teilen' }).closest('header')!,
     screen.getByRole('navigation', { name: 'Navigation' }),

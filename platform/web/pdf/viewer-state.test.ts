@@ -15,6 +15,8 @@ test('a request that reaches no server counts as network, even if pdf.js wraps t
   expect(failureOf(new TypeError('Failed to fetch'))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Failed to fetch' }))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Bad token' }))).toBe('corrupt')
+  const withoutWorker = 'Setting up fake worker failed: "Importing a module script failed.".'
+  expect(failureOf(named('Error', { message: withoutWorker }))).toBe('network')
 })
 
 test('answers of the server count as refused, and 0, 502 and 503 as network', () => {

@@ -81,13 +81,15 @@ const failures: Record<string, LoadFailure> = {
   Refused: 'network',
 }
 
+/** Messages of an error that pdf.js does not name, if the file or pdf.js's own worker did not arrive, in each browser. */
+const isLoading = /fetch|network|load failed|setting up fake worker failed/i
+
 /** Why pdf.js could not open a file; errors that it does not name count as a corrupt file. */
 export function failureOf(error: unknown): LoadFailure {
   if (error instanceof TypeError) return 'network'
   if (hasStatus(error) && !isNoAnswer(error.status)) return 'refused'
-  const name = error instanceof Error ? error.name : ''
-  if (name !== 'UnknownErrorException') return failures[name] ?? 'corrupt'
-  return /fetch|network|load failed/i.test((error as Error).message) ? 'network' : 'corrupt'
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' }
+  return failures[name] ?? (isLoading.test(message) ? 'network' : 'corrupt')
 }
 
 /** Whether the server requires sign-in. */

@@ -20,6 +20,7 @@ const velobahn = [
   'Velobahn Lauterau–Hirsegg: Mitbericht zum Verpflichtungskredit',
   'Velobahn Lauterau-Hirsegg Bewilligung eines Verpflichtungskredites',
   'Fragen zur Velobahn',
+  'Parkplätze am Bahnhof Lauterau während des Baus der Velobahn',
 ]
 const kantonsschule = [
   'SGB 0067/2026 Kantonsschule Brünnigen: Neubau Trakt D',
@@ -31,6 +32,7 @@ const nachtrag = [
   'SGB 0104/2026 Nachtragskredite, 2. Serie',
   'Nachtragskredite, 2. Serie',
   'Nachtragskredite 2026 2. Serie und Bericht ueber die dringlichen Kredite',
+  'Nachtragskredite: Weshalb die Häufung im zweiten Halbjahr?',
 ]
 const lehrpersonen = [
   'I 0098/2026 Interpellation: Lehrpersonenmangel',
@@ -129,9 +131,9 @@ export const german: Asked[] = [
   },
   { query: 'Lesung -Volksschulgesetz', first: ['Teilrevision des Steuergesetzes (1. Lesung)'] },
   { query: 'Velobhan', first: velobahn, is_similar: true },
-  { query: 'Vorranschlag', first: voranschlag, is_similar: true },
+  { query: 'Vorranschlag', first: [...voranschlag, 'Budgetabweichungen ab fünf Prozent im Voranschlag begründen'], is_similar: true },
   { query: 'Finnazplan', first: finanzplan, is_similar: true },
-  { query: 'Stipendein', first: stipendien, is_similar: true },
+  { query: 'Stipendein', first: [...stipendien, 'Stipendien alle zwei Jahre an die Teuerung anpassen'], is_similar: true },
   { query: 'SGB 0122', first: voranschlag.slice(0, 2) },
   { query: 'SGB 0085/2026', first: velobahn.slice(0, 2) },
   { query: '28’600’000', first: kantonsschule.slice(3), page: 5 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { verifyAuditLog } from '#features/audit/server/audit-log.ts'
-import { hashOfLink } from '#features/motions/server/chain.ts'
+import { hashOfLink } from '#features/motions/server/chain/chain.ts'
 import { expectBytes, revisionOf } from '#testing/server/factories/revised-meeting.ts'
 import type { Crowd } from './crowd.ts'
 

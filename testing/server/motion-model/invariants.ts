@@ -92,17 +92,21 @@ export type Taken = { step: Step; outcome: Outcome }
  * there is none.
  */
 export function explain(state: State, taken: Taken[], isLeft: (end: State) => boolean): State | undefined {
-  // Steps without effect can be placed first.
-  const rest = taken.filter(({ step, outcome }) => !isWithoutEffect(state, step, outcome))
-  if (rest.every(({ outcome }) => outcome === 'lost') && isLeft(state)) return state
+  const isIdle = ({ step, outcome }: Taken) => isWithoutEffect(state, step, outcome)
+  // Steps without effect can be placed first, except those that could have one between others.
+  const rest = taken.filter((one) => !isIdle(one) || isReversible(one))
+  if (rest.every((one) => one.outcome === 'lost' || isIdle(one)) && isLeft(state)) return state
   for (const one of rest) {
-    const next = effectOf(state, one)
+    const next = isIdle(one) ? state : effectOf(state, one)
     const others = rest.filter((other) => other !== one)
     const end = next && explain(next, others, isLeft)
     if (end) return end
   }
   return undefined
 }
+
+/** Steps that another step undoes. */
+const isReversible = ({ step: { does } }: Taken): boolean => ['open', 'take_back', 'decline', 'reconsider'].includes(does)
 
 function isWithoutEffect(state: State, step: Step, outcome: Outcome): boolean {
   if (outcome === 'lost') return false

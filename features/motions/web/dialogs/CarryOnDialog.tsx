@@ -9,6 +9,7 @@ import { copyMotion, moveMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionRefusal } from '#features/motions/policy.ts'
 import { meetingsAhead } from '#features/motions/web/edit/use-choices.ts'
+import { useMeetingState } from '#features/motions/web/offered.ts'
 import { refreshMotions } from '#features/motions/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
@@ -35,7 +36,7 @@ function CarryOnDialog({ action, motion, isGone, onClose }: Props & { action: 'm
   const meetings = meetingsAhead(committee.data?.meetings ?? [], committee.dataUpdatedAt)
   const form = useForm<{ meeting: string | null }>({ meeting: null }, { required: ['meeting'] })
   const carryOn = useCarryOn(motion, action)
-  const refusal = motionRefusal[action](motion)
+  const refusal = motionRefusal[action]({ ...motion, meeting: useMeetingState(motion) })
   return (
     <FormDialog
       title={t(`motion_pages.${action}_title`)}

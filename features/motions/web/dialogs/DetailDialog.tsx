@@ -133,7 +133,7 @@ export function Signatories({ motion }: { motion: Motion }) {
               <Person
                 key={signatory.id}
                 name={fullName(signatory)}
-                role={signatory.role}
+                signsAs={signatory.role}
                 isOver={isOver}
                 signed_at={signatureOf(motion, signatory)?.signed_at}
                 hasDeclined={motion.declines.some(({ user_id }) => user_id === signatory.signatory_id)}
@@ -148,14 +148,14 @@ export function Signatories({ motion }: { motion: Motion }) {
               <Person
                 key={`declined ${user_id}`}
                 name={full_name}
-                role="OTHER_SIGNATORY"
+                signsAs="OTHER_SIGNATORY"
                 isOver={isOver}
                 signed_at={undefined}
                 hasDeclined
               />
             ))}
           {otherSignatures(motion).map(({ user_id, full_name, role, signed_at }) => (
-            <Person key={`signed ${user_id}`} name={full_name} role={role} isOver={isOver} signed_at={signed_at} />
+            <Person key={`signed ${user_id}`} name={full_name} signsAs={role} isOver={isOver} signed_at={signed_at} />
           ))}
         </Rows>
       </div>
@@ -163,19 +163,19 @@ export function Signatories({ motion }: { motion: Motion }) {
   )
 }
 
-type PersonProps = { name: string; role: Signatory['role']; signed_at: string | undefined; isOver: boolean; hasDeclined?: boolean }
+type PersonProps = { name: string; signsAs: Signatory['role']; signed_at: string | undefined; isOver: boolean; hasDeclined?: boolean }
 
-function Person({ name, role, signed_at, isOver, hasDeclined = false }: PersonProps) {
+function Person({ name, signsAs, signed_at, isOver, hasDeclined = false }: PersonProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const asked = role === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested'
+  const asked = signsAs === 'FIRST_SIGNATORY' ? 'motion_pages.signs_by_submitting' : 'motion_pages.requested'
   const unsigned = hasDeclined ? 'motion_pages.declined' : isOver ? 'motion_pages.not_signed' : asked
   const Icon = signed_at ? IconCircleCheck : hasDeclined ? IconCircleOff : IconCircleDashed
   return (
     <ListRow
       leading={<Icon size={20} stroke={1.5} aria-hidden />}
       title={name}
-      facts={[t(roleTexts[role]), signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(unsigned)]}
+      facts={[t(roleTexts[signsAs]), signed_at ? t('motion_pages.signed_on', { date: dateTime(signed_at) }) : t(unsigned)]}
     />
   )
 }

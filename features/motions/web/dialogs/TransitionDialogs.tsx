@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { signMotion, submitMotion } from '#features/motions/contract.ts'
 import { type Motion, unsignedOf } from '#features/motions/motion.ts'
+import { useMeetingState } from '#features/motions/web/offered.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
 import { postMotion } from '#features/records/contract.ts'
@@ -38,7 +37,7 @@ export const SubmitDialog = (props: Props) => <SigningDialog {...props} action={
 function SigningDialog({ action, motion, isGone, onClose }: Props & { action: typeof signing | typeof submitting }) {
   const { t } = useTranslation()
   const { endpoint, text, words } = action
-  const isRunning = useIsRunning(motion)
+  const { is_running_meeting } = useMeetingState(motion)
   const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
   return (
     <ConfirmDialog
@@ -46,7 +45,7 @@ function SigningDialog({ action, motion, isGone, onClose }: Props & { action: ty
       question={t(words.question)}
       confirm={t(words.confirm)}
       onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
-      refusal={isRunning ? undefined : t('motion_pages.meeting_not_running')}
+      refusal={is_running_meeting ? undefined : t('motion_pages.meeting_not_running')}
       {...{ motion, isGone, isPending, onClose }}
     >
       {action === submitting && <UnsignedAlert motion={motion} />}
@@ -62,12 +61,6 @@ function UnsignedAlert({ motion }: { motion: Motion }) {
     return members ? t('motion_pages.group_members', { title, names: members.map(fullName).join(', ') }) : title
   })
   return names.length > 0 && <Warning title={t('motion_pages.not_signed_yet')}>{names.join('; ')}</Warning>
-}
-
-/** The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older. */
-function useIsRunning({ meeting }: Motion): boolean {
-  const { data } = useQuery({ ...meetingQuery(meeting.id), enabled: false })
-  return (data ?? meeting).is_running_meeting
 }
 
 /** Posts a submitted motion to the records system, once. */

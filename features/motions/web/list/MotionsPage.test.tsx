@@ -111,13 +111,24 @@ test('offers to retry when the list fails to load', async () => {
   await screen.findByRole('table')
 })
 
+const copying = 'Als neuen Entwurf kopieren'
+const ofOpen = ['Unterzeichnende ändern', copying, 'Zurück zum Entwurf', 'Zurückziehen', 'Löschen']
+const withdrawn = aMotion({ status: 'WITHDRAWN', withdrawn: { at: '2026-09-14T12:40:00+00:00', reason: 'Erledigt.' } })
+
 test.each([
-  ['the reader’s own draft', draft, {}, ['Veröffentlichen', 'Bearbeiten', 'Löschen']],
-  ['the reader’s own open motion', { ...draft, status: 'OPEN' as const }, {}, ['Einreichen', 'Löschen']],
-  ['the reader’s own open motion before the meeting', { ...draft, status: 'OPEN' as const }, { meeting: {} }, ['Löschen']],
-  ['the reader’s own submitted motion', submitted, {}, []],
-  ['one that the reader is asked to sign', toSign, {}, ['Unterzeichnen']],
-  ['the same before the meeting', toSign, { meeting: {} }, []],
+  ['the reader’s own draft', draft, {}, ['Veröffentlichen', 'Bearbeiten', copying, 'Löschen']],
+  ['the reader’s own open motion', { ...draft, status: 'OPEN' as const }, {}, ['Einreichen', ...ofOpen]],
+  [
+    'the reader’s own open motion after the meeting',
+    { ...draft, status: 'OPEN' as const },
+    { meeting: {} },
+    ofOpen.toSpliced(1, 0, 'In eine andere Sitzung verschieben'),
+  ],
+  ['the reader’s own submitted motion', submitted, {}, [copying]],
+  ['the reader’s own withdrawn motion', withdrawn, {}, [copying, 'Löschen']],
+  ['one that the reader is asked to sign', toSign, {}, ['Unterzeichnen', 'Nicht unterzeichnen']],
+  ['one that the reader has declined to sign', { ...toSign, can_sign: false, has_declined: true }, {}, ['Absage zurücknehmen']],
+  ['one to sign while the meeting does not run', toSign, { meeting: {} }, ['Nicht unterzeichnen']],
   ['the same once it is signed', { ...toSign, can_sign: false, has_signed: true }, {}, []],
   ['somebody else’s', open, {}, []],
   ['somebody else’s, for a responsible person', open, { roles: ['responsible'] }, ['Bearbeiten', 'Löschen']],

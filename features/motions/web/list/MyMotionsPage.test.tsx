@@ -35,6 +35,7 @@ test('keeps filters and order in the address; each role shows how many there are
     [path('relation=signed&')]: mine([]),
     [path('relation=signed&committee_id=2&')]: mine([]),
     [path('relation=signed&committee_id=2&order=title&')]: mine([]),
+    [path('order=title&')]: mine([aMyMotion()]),
   })
   await user.click(await screen.findByRole('combobox', { name: 'Meine Rolle' }))
   await screen.findByRole('option', { name: 'Wartet auf meine Unterschrift (3)' })

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchItem } from '#features/search/contract.ts'
+import { hasLeadText } from '#features/search/types.ts'
 import { Highlighted, HitIcon, hitLink, useCrumbs } from '#features/search/web/HitParts.tsx'
 import type { AnswerAnywhere } from '#features/search/web/queries.ts'
 import { bringIntoView, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
@@ -123,7 +124,7 @@ function Suggestion({ item, id, isActive, onChosen }: SuggestionProps) {
 }
 
 function Found({ item, children }: { item: SearchItem; children?: ReactNode }) {
-  const { highlighting } = item
+  const { highlighting, type } = item
   const around = useCrumbs(item).map(({ title }) => title)
   return (
     <>
@@ -135,7 +136,7 @@ function Found({ item, children }: { item: SearchItem; children?: ReactNode }) {
           <Highlighted markup={highlighting.title} />
           {children}
         </span>
-        {highlighting.searchable_text && (
+        {hasLeadText(type) && highlighting.searchable_text && (
           <span className={classes.snippet}>
             <Highlighted markup={highlighting.searchable_text} />
           </span>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createMotion, listMotions } from '#features/motions/contract.ts'
-import { hashOfLink } from '#features/motions/server/chain.ts'
+import { hashOfLink } from '#features/motions/server/chain/chain.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import type { MotionStory } from './motion-factories.ts'
 

@@ -5,6 +5,7 @@ import { type AuditActor, addAuditEntry } from '#features/audit/server/repositor
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
 import { isEnded, type Motion, motionSignature, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
+import { motionAuditEntry } from '#features/motions/server/publish-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
@@ -15,7 +16,6 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { instant } from '#platform/shared/endpoint.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { findChain, textOf } from './chain.ts'
-import { motionAuditEntry } from './publish-motion.ts'
 
 type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Motion } from '#features/motions/motion.ts'
+import { findRemovedMotion } from '#features/motions/server/remove-motion.ts'
+import { businessTypeTitle } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type FileStore, isIntact } from '#platform/server/files/file-store.ts'
 import { findChain, hashOfLink, type Link, type SignedText, textHashOf, textOf } from './chain.ts'
-import { findRemovedMotion } from './remove-motion.ts'
-import { businessTypeTitle } from './repository.ts'
 import { type SheetFacts, sheetFacts, sheetFile } from './signature-sheet.ts'
 
 /** `faults`: why a sheet proves nothing; `notes`: what has happened since. In English, like the command line. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { getMotion } from '#features/motions/contract.ts'
 import { type MotionNews, motionChanged, motionChangedTopic, motionNews, motionNewsTopic } from '#features/motions/motion.ts'
+import { addMotionTexts, motionsOf, myMotionsKey } from '#features/motions/web/queries.ts'
 import { overviewQuery } from '#features/overview/web/queries.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
@@ -12,7 +13,6 @@ import { reread } from '#platform/web/lib/http/query-client.ts'
 import { throttleIds } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/live-channel.ts'
 import { currentNotice, notify } from '#platform/web/ui/feedback/notify.ts'
-import { addMotionTexts, motionsOf, myMotionsKey } from './queries.ts'
 
 /** Pause (ms) that collects the events of people who sign at the same time. */
 const PAUSE_MS = 300
@@ -21,8 +21,21 @@ const PAUSE_MS = 300
 export function useMotionNews(): void {
   const client = useQueryClient()
   const { id } = useMe()
-  const tell = useTell()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
   useEffect(() => subscribeToMotions(client), [client])
+  /** Shows a notice that leads to the motion, and refetches the overview. A warning or error stays. */
+  const tell = useEffectEvent(async ({ what, meeting_id, id: motion_id }: MotionNews) => {
+    void reread(client, { queryKey: overviewQuery.queryKey })
+    const [motion] = await Promise.all([callAndStay(getMotion, { params: { id: motion_id } }).catch(() => null), addMotionTexts()])
+    const isDone = (what === 'signature' || what === 'meeting_begins') && !motion?.can_sign
+    if (!motion || isDone || ['warning', 'error'].includes(currentNotice()?.severity ?? '')) return
+    const search = what === 'meeting_begins' ? { canSign: true } : { motion: motion_id }
+    notify('info', t(`motion_pages.news_${what}`, { title: motion.title }), {
+      label: t('motion_pages.news_open'),
+      run: () => void navigate({ to: '/meetings/$id/vorstoesse', params: { id: meeting_id }, search }),
+    })
+  })
   useEffect(
     () =>
       liveOf(client).hear(topicFor(motionNewsTopic, id), (said) => {
@@ -44,22 +57,4 @@ function subscribeToMotions(client: QueryClient): () => void {
     unsubscribe()
     changed.end()
   }
-}
-
-/** Shows a notice that leads to the motion, and refetches the overview. A warning or error stays. */
-function useTell() {
-  const client = useQueryClient()
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  return useEffectEvent(async ({ what, meeting_id, id }: MotionNews) => {
-    void reread(client, { queryKey: overviewQuery.queryKey })
-    const [motion] = await Promise.all([callAndStay(getMotion, { params: { id } }).catch(() => null), addMotionTexts()])
-    const isDone = (what === 'signature' || what === 'meeting_begins') && !motion?.can_sign
-    if (!motion || isDone || ['warning', 'error'].includes(currentNotice()?.severity ?? '')) return
-    const search = what === 'meeting_begins' ? { canSign: true } : { motion: id }
-    notify('info', t(`motion_pages.news_${what}`, { title: motion.title }), {
-      label: t('motion_pages.news_open'),
-      run: () => void navigate({ to: '/meetings/$id/vorstoesse', params: { id: meeting_id }, search }),
-    })
-  })
 }

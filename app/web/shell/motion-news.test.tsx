@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aReader, meeting } from '#features/agenda/web/fixtures.tsx'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { aConfiguration } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { aMotion } from './fixtures.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 
@@ -48,6 +48,7 @@ const openAsked = async (motion: object) =>
     'meetings/4/': meeting,
     'vorstoss/60/': motion,
     [path]: [open],
+    [`${path}?can_sign=true`]: [open],
     [countsPath]: { open: 1, submitted: 0, to_sign: 1 },
     'businesstypes/?show_for_proposal=true': [],
   })
