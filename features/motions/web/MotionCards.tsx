@@ -1,17 +1,15 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import type { Motion } from '#features/motions/motion.ts'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { NewMotion } from './dialogs/MotionDialogs.tsx'
-import { motionCountsQuery } from './queries.ts'
+import { motionCountsQuery, useShowMotion } from './queries.ts'
 
 /** Number of open and submitted motions of the meeting, with links to write one and to list them (D1 §2.3). */
 export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }) {
@@ -53,10 +51,4 @@ export function NewMotionCard({ committee }: { committee: Committee }) {
       </Text>
     </SectionCard>
   )
-}
-
-/** Leads to the details of a motion, in the list of its meeting. */
-function useShowMotion(): (motion: Motion) => void {
-  const navigate = useNavigate()
-  return ({ id, meeting }) => void navigate({ to: '/meetings/$id/vorstoesse', params: { id: meeting.id }, search: { motion: id } })
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
 import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
@@ -92,6 +93,13 @@ export function useMotionSearch() {
     void navigate({ search: (asked) => ({ ...asked, motion }), replace: motion === undefined, resetScroll: false })
   const isFiltered = Object.values(filterOf(search)).some((value) => value !== undefined)
   return { search, ask, askAll: () => ask(none), show, isFiltered }
+}
+
+/** Leads to the details of a motion in the list of its meeting, beside the notice of what was done. */
+export function useShowMotion(): (motion: Motion) => Promise<void> {
+  const navigate = useNavigate()
+  return ({ id, meeting }) =>
+    navigate({ to: '/meetings/$id/vorstoesse', params: { id: meeting.id }, search: { motion: id }, state: { keepsNotice: true } })
 }
 
 /** Loads the texts of motions, which their pages, cards and dialogs wait for. */

@@ -1,6 +1,5 @@
 import { Select, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeeQuery } from '#features/committees/web/queries.ts'
@@ -10,7 +9,7 @@ import type { Motion } from '#features/motions/motion.ts'
 import { motionRefusal } from '#features/motions/policy.ts'
 import { meetingsAhead } from '#features/motions/web/edit/use-choices.ts'
 import { useMeetingState } from '#features/motions/web/offered.ts'
-import { refreshMotions } from '#features/motions/web/queries.ts'
+import { refreshMotions, useShowMotion } from '#features/motions/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
@@ -69,7 +68,7 @@ function CarryOnDialog({ action, motion, isGone, onClose }: Props & { action: 'm
 
 function useCarryOn(motion: Motion, action: 'move' | 'copy') {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const show = useShowMotion()
   // After a lost answer the request is repeated with the same key.
   const { current: key } = useRef(crypto.randomUUID())
   const refresh = () => refreshMotions(client)
@@ -81,6 +80,6 @@ function useCarryOn(motion: Motion, action: 'move' | 'copy') {
       action === 'move'
         ? await moving.mutateAsync({ params, body: { meeting } })
         : await copying.mutateAsync({ params, body: { meeting, key } })
-    await navigate({ to: '/meetings/$id/vorstoesse', params: { id: carried.meeting.id }, search: { motion: carried.id } })
+    await show(carried)
   }
 }

@@ -23,7 +23,7 @@ type Props = {
   /** Without an id the meeting is chosen in the form. */
   meeting_id?: number
   /** Called with the new motion. */
-  onSaved?: (motion: Motion) => void
+  onSaved?: (motion: Motion) => unknown
 }
 
 /** Writes a new motion for a running or future meeting, for those who may. An open form stays when its meeting ends. */

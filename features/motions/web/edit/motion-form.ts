@@ -10,7 +10,7 @@ export type EditMotionProps = {
   meeting_id?: number | undefined
   committee_id: number
   /** Called with the motion once it is saved with its files, or without those that failed. */
-  onSaved?: ((motion: Motion) => void) | undefined
+  onSaved?: ((motion: Motion) => unknown) | undefined
   onClose: () => void
 }
 
