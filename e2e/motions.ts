@@ -30,11 +30,16 @@ async function send(page: Page, path: string, data?: object) {
 }
 
 /** Creates through the API an open motion of the page's user, which the whole committee is asked to sign. */
-export async function anOpenMotion(page: Page, { id, committee }: { id: number; committee: { id: number } }) {
+export async function anOpenMotion(
+  page: Page,
+  { id, committee }: { id: number; committee: { id: number } },
+  facts: { title?: string; description?: string; reason?: string } = {},
+) {
   const [type] = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
   const motion = await send(page, createMotion.path, {
     title: 'Sitzungsgelder der Kommissionen offenlegen',
     description: 'Die Sitzungsgelder werden jährlich veröffentlicht.',
+    ...facts,
     business_type: type?.api_uid,
     meeting: id,
     key: randomUUID(),

@@ -25,6 +25,7 @@ import { importRoutes, originRoutes } from '#features/meetings/server/import/rou
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
 import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
 import { carryOnRoutes } from '#features/motions/server/carry-on.ts'
+import { motionFileRoutes } from '#features/motions/server/files/motion-files.ts'
 import { myMotionRoutes } from '#features/motions/server/my-motions.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
@@ -130,6 +131,7 @@ function apiRoutes(context: AppContext) {
   undoRoutes(context)
   motionTransitionRoutes(context)
   carryOnRoutes(context)
+  motionFileRoutes(context)
   myMotionRoutes(context)
   motionRoutes(context)
   motionAttachmentRoutes(context)

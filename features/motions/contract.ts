@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
-import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
+import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
 import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
@@ -62,6 +62,41 @@ export const countMotions = endpoint({
   params: byId,
   answer: z.object({ open: z.int(), submitted: z.int(), to_sign: z.int() }),
 })
+/**
+ * How a motion concerns the caller, the first that applies: their draft, signed by them as first signatory or to be, signed by them with others,
+ * waiting for their signature.
+ */
+export const motionRelations = ['draft', 'first', 'signed', 'asked'] as const
+
+/** What a list can be sorted by; by meeting and by change, the latest comes first. */
+export const motionOrders = ['meeting', 'changed', 'title', 'committee', 'status'] as const
+
+const myMotion = motion
+  .pick({ id: true, title: true, business_type: true, status: true, status_display: true, meeting: true, updated: true })
+  .extend({ committee: z.object({ id, title: z.string() }), relation: z.enum(motionRelations) })
+export type MyMotion = z.infer<typeof myMotion>
+
+/** The caller's motions over all meetings and committees. */
+export const listMyMotions = endpoint({
+  method: 'GET',
+  path: 'users/me/vorstoesse/',
+  query: z.object({
+    relation: z.enum(motionRelations).optional(),
+    committee_id: pathId.optional(),
+    order: z.enum(motionOrders).default('meeting'),
+    start: addressNumber(0, 1_000_000).default(0),
+    rows: addressNumber(1, 100).default(50),
+  }),
+  answer: z.object({
+    items: z.array(myMotion),
+    total: z.int(),
+    /** Of all the caller's motions, whatever the filter. */
+    counts: z.record(z.enum(motionRelations), z.int()),
+    committees: z.array(z.object({ id, title: z.string() })),
+  }),
+})
+export type MyMotions = z.infer<typeof listMyMotions.answer>
+
 /** Business types in the order set by the administration. */
 export const listBusinessTypes = endpoint({
   method: 'GET',
@@ -86,7 +121,7 @@ const editedMotion = edited(motion, ({ business_type, signatories, attachments, 
   ...fieldsOf(fields),
   business_type: business_type.api_uid,
   signatories: signatories.map(({ signatory_id, role, type }) => ({ signatory_id, role, type })),
-  attachments: attachments.map(({ id }) => id),
+  attachments: attachments.map((attachment) => attachment.id),
 }))
 const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion, edited: editedMotion } as const
 export const getMotion = endpoint({ method: 'GET', ...ofMotion })
@@ -131,6 +166,29 @@ export const attachToMotion = endpoint({
   answer: motion,
 })
 export const downloadSignatureSheet = endpoint({ method: 'GET', path: 'vorstoss/:id/signature_sheet/', params: byId, answer: 'file' })
+export const motionFormats = ['pdf', 'txt'] as const
+export type MotionFormat = (typeof motionFormats)[number]
+
+/** The motion in the council's form, as PDF or text; `line_numbers` numbers the lines of the wording in the PDF. 409 if it is too long for one. */
+export const downloadMotion = endpoint({
+  method: 'GET',
+  path: 'vorstoss/:id/file/',
+  params: byId,
+  query: z.object({ as: z.enum(motionFormats), line_numbers: z.stringbool().default(false) }),
+  answer: 'file',
+})
+
+export const listFormats = ['csv', 'xlsx'] as const
+export type ListFormat = (typeof listFormats)[number]
+
+/** The list of a meeting's motions as a table, with the same filters. */
+export const downloadMotions = endpoint({
+  method: 'GET',
+  path: 'meetings/:id/vorstoesse/file/',
+  params: byId,
+  query: listMotions.query.extend({ as: z.enum(listFormats) }),
+  answer: 'file',
+})
 export const downloadMotionAttachment = endpoint({
   method: 'GET',
   path: 'vorstoss/:id/attachments/:attachment_id/download/',

@@ -70,5 +70,6 @@ test('offers to post a submitted motion, and again after a refusal', () => {
     'records.motion_not_submitted',
     'records.motion_not_submitted',
     undefined,
+    'records.motion_not_submitted',
   ])
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signMotion } from '#features/motions/contract.ts'
-import { listMyMotions, type MyMotion } from '#features/motions/my-motions.ts'
+import { listMyMotions, type MyMotion, signMotion } from '#features/motions/contract.ts'
 import { aMeeting, aMember } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting, asCommittee, asGroup, asOther } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import * as api from '#features/motions/my-motions.ts'
+import * as api from '#features/motions/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { pageOf } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'

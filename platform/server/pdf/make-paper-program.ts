@@ -21,7 +21,8 @@ async function makePaper(plan: PaperPlan): Promise<Uint8Array> {
   )
   for (const [at, placed] of pages.entries()) {
     const stamp = plan.stamp.replace('{page}', String(at + 1)).replace('{pages}', String(pages.length))
-    writeLines(paper.addPage([A4.width, A4.height]), [...placed.flatMap(({ lines }) => lines), footOf(stamp)], ink)
+    const lines = placed.flatMap(({ paragraph, lines: [line] }) => (line ? [line, ...numberOf(paragraph, line)] : []))
+    writeLines(paper.addPage([A4.width, A4.height]), [...lines, footOf(stamp)], ink)
   }
   const made = new Date(plan.made)
   if (plan.facts) {
@@ -35,10 +36,22 @@ async function makePaper(plan: PaperPlan): Promise<Uint8Array> {
   return paper.save({ objectsPerTick: Infinity, addDefaultPage: false, updateFieldAppearances: false })
 }
 
+/** `number`: of a line of a numbered paragraph; empty lines have none. */
+type Line = Paragraph & { number: number | null }
+
+/** In the margin, before the line. */
+const numberOf = ({ number }: Line, { y }: PlacedLine): PlacedLine[] =>
+  number === null ? [] : [{ text: String(number), size: 8, weight: 'regular', x: margin - 28, y }]
+
 /** Splits a paragraph into one per line, so that a long text can continue on the next page. */
-function linesOf({ text, gap, ...look }: Paragraph, ink: Ink): Paragraph[] {
+function linesOf({ text, gap, isNumbered = false, ...look }: Paragraph, ink: Ink): Line[] {
   const lines = brokenLines(text.replace(/\r\n?/g, '\n'), A4.width - 2 * margin, (line) => ink[look.weight].widthOf(line, look.size))
-  return lines.map((line, at) => ({ ...look, text: line.trimEnd(), gap: at === 0 ? gap : 0 }))
+  let number = 0
+  return lines.map((line, at) => {
+    const written = line.trimEnd()
+    if (isNumbered && written !== '') number += 1
+    return { ...look, text: written, gap: at === 0 ? gap : 0, number: isNumbered && written !== '' ? number : null }
+  })
 }
 
 const footOf = (text: string): PlacedLine => ({ text, size: 8, weight: 'regular', x: margin, y: A4.height - margin / 2 })

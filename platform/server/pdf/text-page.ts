@@ -6,8 +6,16 @@ export const A4 = { width: 595.28, height: 841.89 }
 export const margin = 64
 const leading = 1.35
 
-/** A paragraph; in points: `indent` from the left margin, `gap` above its first line, `below` the space that has to follow on the same page. */
-export type Paragraph = { text: string; size: number; weight: 'regular' | 'bold'; gap: number; indent?: number; below?: number }
+/** A paragraph, with `isNumbered` with numbers beside its lines; in points: `indent` from the left margin, `gap` above its first line, `below` the space that has to follow on the same page. */
+export type Paragraph = {
+  text: string
+  size: number
+  weight: 'regular' | 'bold'
+  gap: number
+  indent?: number
+  below?: number
+  isNumbered?: boolean
+}
 /** A line with the start of its baseline, measured right and down from the top left corner. */
 export type PlacedLine = { text: string; size: number; weight: 'regular' | 'bold'; x: number; y: number }
 type Placed<P> = { paragraph: P; lines: PlacedLine[] }

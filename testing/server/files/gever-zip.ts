@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import type { FileJson, ManifestJson, MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
-import { numbered } from '#features/meetings/server/zip/resolve-files.ts'
+import { numbered } from '#platform/server/files/entry-names.ts'
 
 type GeverZip = {
   meetings: MeetingJson[]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { numbered } from '#platform/server/files/entry-names.ts'
 import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
 import type { MeetingJson } from './manifest-json.ts'
 import { parseManifest } from './parse-manifest.ts'
-import { numbered, resolveFiles } from './resolve-files.ts'
+import { resolveFiles } from './resolve-files.ts'
 import { refusalIn } from './zip-on-disk.ts'
 
 const entry = (name: string) => ({ name, size: 1, packed_size: 1, crc32: 0, is_deflated: false, header_start: 0, data_start: 0 })

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { numbered } from '#platform/server/files/entry-names.ts'
 import { type Manifest, type Mention, mentionsIn } from './manifest.ts'
 import { isDirectory, type ZipEntry } from './zip-entry.ts'
 import { shown, ZipRefused } from './zip-refused.ts'
@@ -115,12 +115,6 @@ function refusal(fault: 'missing' | 'empty', { file, agenda_item, kind }: Mentio
   return kind === 'protocols'
     ? new ZipRefused(`import.zip.${fault}_protocol`, params)
     : new ZipRefused(`import.zip.${fault}_document`, { ...params, title: shown(file.title) })
-}
-
-/** `Antrag.pdf`, 2 → `Antrag (2).pdf`: how GEVER distinguishes files that would share a path. */
-export function numbered(path: string, n: number): string {
-  const { ext } = posix.parse(path)
-  return `${path.slice(0, path.length - ext.length)} (${n})${ext}`
 }
 
 /**

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
-import { isEnded, type Motion, motionSignature, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
+import { type Motion, motionSignature } from '#features/motions/motion.ts'
+import { whoSigns } from '#features/motions/server/files/motion-paper.ts'
 import { motionAuditEntry } from '#features/motions/server/publish-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -78,7 +79,7 @@ function planSheet({ motion, facts, where, language, time_zone }: Given): PaperP
       ...part(words.onScreen('motion_form.attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
       ...motion.attachments.flatMap(({ name, sha256 }) => [named(name), small(sha256)]),
       heading(words.onScreen('motion_pages.signatories')),
-      ...signatoriesOf(motion, words),
+      ...whoSigns(motion, { language, time_zone }).flatMap(({ name, said }): Paragraph[] => [named(name), small(said)]),
       ...part(tell('hashes'), [tell('hashes_help')]),
       ...hashesOf(facts, words),
     ],
@@ -98,31 +99,6 @@ const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
 
 const rightsHolder = ({ rights_holder_display }: Motion, onScreen: Words['onScreen']): string =>
   `${onScreen('motion_pages.label_of_value', { name: onScreen('motion_form.rights_holder') })} ${rights_holder_display}`
-
-/** Named signatories first, then those who signed as members of a group or of the committee. */
-const signatoriesOf = (motion: Motion, words: Words): Paragraph[] => [
-  ...motion.signatories.flatMap((one) => [
-    named(one.type === 'user' ? one.full_name : one.title),
-    small(joined(roleOf(one, words), oneState(motion, one, words))),
-  ]),
-  ...otherSignatures(motion).flatMap(({ full_name, role, signed_at }) => [
-    named(full_name),
-    small(joined(words.onScreen(roleTexts[role]), words.tell('signed_at', { at: words.at(signed_at) }))),
-  ]),
-]
-
-const joined = (...texts: string[]) => texts.join(' · ')
-
-const roleOf = ({ role, type }: Signatory, { onScreen }: Words): string =>
-  type === 'user' ? onScreen(roleTexts[role]) : joined(onScreen(roleTexts[role]), onScreen(`motion_form.kind_${type}`))
-
-function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
-  if (one.type !== 'user') return tell('members_requested')
-  const signature = signatureOf(motion, one)
-  if (signature) return tell('signed_at', { at: at(signature.signed_at) })
-  if (isEnded(motion)) return tell('not_signed')
-  return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
-}
 
 const hashesOf = ({ text_hash, signatures, moves }: SheetFacts, { tell, at }: Words): Paragraph[] =>
   [

@@ -37,7 +37,7 @@ const itemsOf = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('the details show facts, text, signatures, requested signatories, attachments and the signature sheet', async () => {
+test('the details show facts, text, signatures, requested signatories and attachments', async () => {
   const { choose } = await openList({ motions: [motion] })
   await choose(motion.title, 'Einzelheiten anzeigen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
@@ -53,11 +53,16 @@ test('the details show facts, text, signatures, requested signatories, attachmen
   ])
   const file = dialog.getByRole('link', { name: 'Plan.pdf' })
   expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/v1/vorstoss/60/attachments/800/download/', 'Plan.pdf'])
-  expect(dialog.getByRole('button', { name: 'Unterschriftenblatt herunterladen' })).toBeTruthy()
 })
 
 const sheetPath = 'vorstoss/60/signature_sheet/'
-const download = 'Unterschriftenblatt herunterladen'
+const download = 'Herunterladen'
+/** Chooses a file in the menu of the details. */
+const fetchAs = async (user: Awaited<ReturnType<typeof openList>>['user'], as: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
+  await user.click(dialog.getByRole('button', { name: download }))
+  await user.click(await screen.findByRole('menuitem', { name: as }))
+}
 
 test('downloads the signature sheet and shows progress meanwhile', async () => {
   const saved: string[] = []
@@ -69,8 +74,8 @@ test('downloads the signature sheet and shows progress meanwhile', async () => {
   await choose(motion.title, 'Einzelheiten anzeigen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
   const said = dialog.getByRole('status')
-  await user.click(dialog.getByRole('button', { name: download }))
-  await waitFor(() => expect(said.textContent).toBe('Das Unterschriftenblatt wird erstellt.'))
+  await fetchAs(user, 'Unterschriftenblatt')
+  await waitFor(() => expect(said.textContent).toBe('Die Datei wird erstellt.'))
   made.resolve(new Response('%PDF-', { headers: { 'content-disposition': "attachment; filename*=UTF-8''Unterschriften%2060.pdf" } }))
   await waitFor(() => expect(saved).toEqual(['Unterschriften 60.pdf']))
   await waitFor(() => expect(said.textContent).toBe(''))
@@ -86,13 +91,13 @@ test('shows why the signature sheet failed; a cancelled one shows nothing and ca
   })
   await choose(motion.title, 'Einzelheiten anzeigen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
-  await user.click(dialog.getByRole('button', { name: download }))
+  await fetchAs(user, 'Unterschriftenblatt')
   await user.click(await dialog.findByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Abbrechen' })).toBeNull())
   expect([dialog.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, download])
-  await user.click(dialog.getByRole('button', { name: download }))
+  await fetchAs(user, 'Unterschriftenblatt')
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Das Unterschriftenblatt konnte nicht heruntergeladen werden. Es warten bereits 5 Aufträge.',
+    'Die Datei konnte nicht heruntergeladen werden. Es warten bereits 5 Aufträge.',
   )
 })
 
@@ -106,11 +111,25 @@ test('after the submission, unsigned signatories are no longer shown as asked', 
 
 test('a draft has no signature sheet, and missing values are shown as such', async () => {
   const draft = aMotion({ reason: '' })
-  const { choose } = await openList({ motions: [draft] })
+  const { choose, user } = await openList({ motions: [draft] })
   await choose(draft.title, 'Einzelheiten anzeigen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
   expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Entwurf', 'Postulat', '–Keine Angabe', 'Nein'])
   expect(dialog.getByText('Keine Beilagen')).toBeTruthy()
   expect(dialog.queryByText('Begründung')).toBeNull()
-  expect(dialog.queryByRole('button', { name: download })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: download }))
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(entries).toEqual(['PDF', 'PDF mit Zeilennummern', 'Text'])
+})
+
+test.each([
+  ['PDF', 'vorstoss/60/file/?as=pdf'],
+  ['PDF mit Zeilennummern', 'vorstoss/60/file/?as=pdf&line_numbers=true'],
+  ['Text', 'vorstoss/60/file/?as=txt'],
+])('downloads the motion: %s', async (as, path) => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { choose, user, asked } = await openList({ motions: [motion], [path]: new Response('x') })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  await fetchAs(user, as)
+  await waitFor(() => expect(asked).toContain(`GET ${path}`))
 })

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconUsers } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconPrinter, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEnded, type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
@@ -10,13 +10,14 @@ import { fullName } from '#platform/shared/actor.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { DownloadMenu, MadeFileProgress, useMadeFile } from '#platform/web/ui/file/made-file.tsx'
 import form from '#platform/web/ui/form/FormBody.module.css'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import { Fact, Facts } from '#platform/web/ui/page/Page.tsx'
 import { DIALOG_WIDTH, MotionAttachments, MotionText, Warning } from './MotionContent.tsx'
 import classes from './motion-dialogs.module.css'
-import { SheetButton, SheetProgress, useSignatureSheet } from './SignatureSheet.tsx'
+import { filesOf } from './motion-files.ts'
 
 type DetailProps = {
   motion: Motion
@@ -30,7 +31,7 @@ type DetailProps = {
 /** Shows a whole motion, and leads to what the reader can do with it (D1 §2.5). */
 export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: DetailProps) {
   const { t } = useTranslation()
-  const sheet = useSignatureSheet(motion.id)
+  const file = useMadeFile({ made: t('motion_pages.file_is_made'), failed: t('motion_pages.file_failed') })
   const button = useRef<HTMLButtonElement>(null)
   const closing = useRef<HTMLButtonElement>(null)
   const choose = (choice: MotionChoice) => {
@@ -51,12 +52,15 @@ export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: Det
         <MotionAttachments attachments={motion.attachments} />
         <Group justify="flex-end" className={form.foot}>
           {!isGone && <Choices offered={offered} onChoose={choose} />}
-          {motion.status !== 'DRAFT' && <SheetButton sheet={sheet} button={button} />}
+          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            {t('motion_pages.print')}
+          </Button>
+          <DownloadMenu {...{ file, button }} label={t('motion_pages.download')} entries={filesOf(motion, t)} />
           <Button ref={closing} variant="default" onClick={onClose}>
             {t('shell.close')}
           </Button>
         </Group>
-        <SheetProgress sheet={sheet} button={button} />
+        <MadeFileProgress {...{ file, button }} />
       </Stack>
     </Dialog>
   )

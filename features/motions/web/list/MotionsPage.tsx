@@ -1,5 +1,5 @@
-import { Alert, Button, Select, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
+import { Alert, Button, Group, Select, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter, IconSignature } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -9,9 +9,18 @@ import { MeetingSubpage } from '#features/meetings/web/MeetingSubpage.tsx'
 import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { NewMotion, OpenedFromList } from '#features/motions/web/dialogs/MotionDialogs.tsx'
-import { businessTypesQuery, filterOf, motionCountsQuery, motionsQuery, useMotionSearch } from '#features/motions/web/queries.ts'
+import { filesOfList } from '#features/motions/web/dialogs/motion-files.ts'
+import {
+  askedMotions,
+  businessTypesQuery,
+  filterOf,
+  motionCountsQuery,
+  motionsQuery,
+  useMotionSearch,
+} from '#features/motions/web/queries.ts'
 import { useFocusAfterDialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { DownloadMenu, MadeFileProgress, useMadeFile } from '#platform/web/ui/file/made-file.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { useMotionActions } from './MotionMenu.tsx'
@@ -36,6 +45,7 @@ export function MotionsPage() {
         <WaitingForMe meeting_id={id} />
         <MotionFilters />
         <MotionList key={`list ${id}`} meeting={meeting} />
+        <ListFiles meeting_id={id} />
       </SectionCard>
     </MeetingSubpage>
   )
@@ -77,6 +87,26 @@ function MotionFilters() {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** Prints the list or saves it as a table, filtered as it is shown. */
+function ListFiles({ meeting_id }: { meeting_id: number }) {
+  const { t } = useTranslation()
+  const { search } = useMotionSearch()
+  const button = useRef<HTMLButtonElement>(null)
+  const file = useMadeFile({ made: t('motion_pages.file_is_made'), failed: t('motion_pages.file_failed') })
+  const entries = filesOfList(askedMotions(meeting_id, filterOf(search)), t)
+  return (
+    <div className={classes.files}>
+      <Group gap="xs">
+        <Button variant="default" mih={44} leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('motion_pages.print')}
+        </Button>
+        <DownloadMenu {...{ file, button, entries }} label={t('motion_pages.download')} />
+      </Group>
+      <MadeFileProgress {...{ file, button }} />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MyMotion } from '#features/motions/my-motions.ts'
+import type { MyMotion } from '#features/motions/contract.ts'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { listMyMotions, motionOrders, motionRelations } from '#features/motions/my-motions.ts'
+import { listMyMotions, motionOrders, motionRelations } from '#features/motions/contract.ts'
 import { addMotionTexts, myMotionsKey } from '#features/motions/web/queries.ts'
 import { chosenId } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'

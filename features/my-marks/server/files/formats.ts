@@ -1,10 +1,11 @@
 import type { Mark } from '#features/my-marks/my-marks.ts'
+import { csvOf } from '#platform/server/lib/csv.ts'
 import { heading, named, opening, type PaperPlan, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { type FileContent, type FileWords, quoted } from './file-words.ts'
 
-/** A table of all marks (RFC 4180), in UTF-8 with a byte order mark, without which Excel reads it as Latin-1. */
+/** A table of all marks. */
 export function asCsv({ items, words }: FileContent): string {
   const { tell, kindOf, colorOf, when, titleOf, paperOf } = words
   const row = (item: string, paper: string, mark: Mark) => [
@@ -22,16 +23,8 @@ export function asCsv({ items, words }: FileContent): string {
     ...item.marks.map((mark) => row(titleOf(item), '', mark)),
     ...item.papers.flatMap((paper) => paper.marks.map((mark) => row(titleOf(item), paperOf(paper), mark))),
   ])
-  return `\u{feff}${[head, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
+  return csvOf([head, ...rows])
 }
-
-/**
- * A cell in quotes. Spreadsheets calculate what begins like a formula, also after blanks: such a text gets an apostrophe, which they show
- * as text.
- */
-const cellOf = (text: string): string => `"${(isFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-const isFormula = /^\s*[=+\-@＝＋－＠|%]/u
 
 /** A Markdown document (CommonMark): a heading for each item and paper, and a list of their marks. */
 export function asMarkdown({ title, facts, items, left_off, words }: FileContent): string {

@@ -18,7 +18,7 @@ const storyOf = async ({ server, people, meeting_id }: World) => ({
 export const aMotionOf = async (world: World, status: Motion['status']) =>
   aMotion(world.server, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
 
-const onMotion = (status: Motion['status'], answers: string, asked: Pick<Request, 'body' | 'file'> = {}) => ({
+const onMotion = (status: Motion['status'], answers: string, asked: Pick<Request, 'body' | 'file' | 'query'> = {}) => ({
   answers,
   ask: async (world: World) => ({ params: { id: (await aMotionOf(world, status)).id }, ...asked }),
 })
@@ -68,6 +68,8 @@ export const motionRows: Rows = {
   'DELETE vorstoss/:id/': onMotion('OPEN', '401 404 404 403 404 403 403 404 200 404 404 200'),
   'PATCH vorstoss/:id/attach_attachments/': onMotion('DRAFT', draft, { file: ['attachments', Buffer.from('Plan')] }),
   'GET vorstoss/:id/attachments/:attachment_id/download/': { answers: meeting, ask: onAttachment },
+  'GET vorstoss/:id/file/': onMotion('OPEN', meeting, { query: { as: 'txt' } }),
+  'GET meetings/:id/vorstoesse/file/': { answers: meeting, ask: () => ({ query: { as: 'csv' } }) },
   'GET vorstoss/:id/signature_sheet/': onMotion('OPEN', meeting),
   'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
   // Of the members only MB is asked to sign.

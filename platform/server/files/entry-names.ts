@@ -1,9 +1,14 @@
 import { posix } from 'node:path'
-import { numbered } from '#features/meetings/server/zip/resolve-files.ts'
 
 /** Limits in bytes: a folder or file name fits the 255 bytes of file systems, and folder and name together stay near the 260 characters of a Windows path. */
 const [longestFolder, longestName] = [90, 150]
 const longestExtension = 16
+
+/** `Antrag.pdf`, 2 → `Antrag (2).pdf`: how GEVER distinguishes files that would share a path. */
+export function numbered(path: string, n: number): string {
+  const { ext } = posix.parse(path)
+  return `${path.slice(0, path.length - ext.length)} (${n})${ext}`
+}
 
 /** Hands out each name only once per folder, ignoring case: `Antrag.pdf`, then `Antrag (2).pdf`. */
 export function freeNames(): (name: string) => string {
