@@ -29,6 +29,7 @@ import { motionFileRoutes } from '#features/motions/server/files/motion-files.ts
 import { myMotionRoutes } from '#features/motions/server/my-motions.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
+import { motionVersionRoutes } from '#features/motions/server/versions.ts'
 import { myMarksRoutes } from '#features/my-marks/server/routes.ts'
 import { newsRoutes } from '#features/news/server/routes.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
@@ -132,6 +133,7 @@ function apiRoutes(context: AppContext) {
   motionTransitionRoutes(context)
   carryOnRoutes(context)
   motionFileRoutes(context)
+  motionVersionRoutes(context)
   myMotionRoutes(context)
   motionRoutes(context)
   motionAttachmentRoutes(context)

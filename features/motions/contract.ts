@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
-import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { addressNumber, bodyId, byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
 import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
@@ -156,6 +156,27 @@ export const submitMotion = { ...auditEntry('submit'), body: read }
 export const moveMotion = { ...auditEntry('move'), body: z.object({ meeting: bodyId }) }
 /** Copies text, attachments and signatories as a new draft for a running or future meeting; with an idempotency key like createMotion. */
 export const copyMotion = { ...auditEntry('copy'), body: z.object({ meeting: bodyId, key: z.uuid().optional() }) }
+
+const motionVersion = motion
+  .pick({ title: true, description: true, reason: true })
+  .extend({ number: z.int(), business_type: z.string(), changed_by: z.string(), changed_at: instant })
+export type MotionVersion = z.infer<typeof motionVersion>
+
+/** What the motion said, latest first and at most twenty; earlier drafts only for those who see drafts. `read`: the version that the caller read last. */
+export const listMotionVersions = endpoint({
+  method: 'GET',
+  path: 'vorstoss/:id/versions/',
+  params: byId,
+  answer: z.object({ versions: z.array(motionVersion), read: z.int().nullable() }),
+})
+/** Records for the caller alone that they have read this version; does nothing if they do not see it. */
+export const readMotion = endpoint({
+  method: 'POST',
+  path: 'vorstoss/:id/read/',
+  params: byId,
+  body: z.object({ number: z.int().min(1) }),
+  answer: z.object({}),
+})
 
 /** Adds files, in one request or several; a file with the same bytes and name is added only once. */
 export const attachToMotion = endpoint({

@@ -105,6 +105,8 @@ export const motion = z.object({
     is_running_meeting: z.boolean(),
     is_over: z.boolean(),
   }),
+  /** Number of the latest version of the text that the caller sees. */
+  version: z.int(),
   created: instant,
   updated: instant,
   submitted_at: instant.nullable(),

@@ -56,7 +56,7 @@ test('every field of a draft can change; omitted fields stay', async () => {
   const idOf = ({ signatories: those }: typeof draft, person: Person) => those.find(({ signatory_id }) => signatory_id === person.id)?.id
   expect(idOf(changed.body, story.other)).toBe(idOf(draft, story.other))
   const { body: last } = await patch(story.first, draft, { title: 'Zuletzt' })
-  expect(last).toEqual({ ...changed.body, title: 'Zuletzt', text_hash: last.text_hash })
+  expect(last).toEqual({ ...changed.body, title: 'Zuletzt', text_hash: last.text_hash, version: changed.body.version + 1 })
   expect(last.text_hash).not.toBe(changed.body.text_hash)
   expect((await patch(story.first, draft, {})).body).toEqual(last)
   expect((await now(story.first, draft)).title).toBe('Zuletzt')

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { textHashOf, textOf } from './chain/chain.ts'
 import { publishMotion } from './publish-motion.ts'
-import { canSign, hasDeclined, hasSigned, isResponsibleThere, seeMotion } from './seen.ts'
+import { canSign, hasDeclined, hasSigned, isResponsibleThere, seeMotion, seesDrafts } from './seen.ts'
 import { declinesOf, signatoriesOf, signaturesOf } from './signatories.ts'
 
 /** Who reads, when, in which language, and the API root from which file addresses are built. */
@@ -49,6 +49,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       jsonArrayFrom(attachmentsOf(db)).as('attachments'),
       jsonArrayFrom(declinesOf(db, asker.me)).as('declines'),
       withdrawn.as('withdrawn'),
+      latestVersion(asker.me).as('version'),
       postingFor(asker.me).as('posting'),
     ])
 
@@ -69,6 +70,11 @@ export const meetingOf = (asker: Asker) => sql<
 
 const withdrawn = sql<Motion['withdrawn']>`case when motion.withdrawn_at is not null
   then jsonb_build_object('at', motion.withdrawn_at, 'reason', motion.withdrawn_reason) end`
+
+/** Number of the latest version that the caller sees of the row joined as `motion`. */
+const latestVersion = (me: Viewer) => sql<number>`coalesce((
+  select max(version.number) from motion_version version
+  where version.motion_id = motion.id and (version.is_public or ${seesDrafts(me)})), 1)`
 
 const postingFor = (me: Viewer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
   select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`

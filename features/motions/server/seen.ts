@@ -36,6 +36,10 @@ const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) =
 /** Whether the caller is responsible in the committee of the row joined as `motion`. */
 export const isResponsibleThere = ({ id, today }: Viewer) => isActiveWith('responsible', sql`${id}::integer`, today)
 
+/** Whether the caller would see the row joined as `motion` as a draft. */
+export const seesDrafts = (me: Viewer) =>
+  sql<boolean>`(${me.id} in (motion.first_signatory_id, motion.creator_id) or ${isResponsibleThere(me)})`
+
 /** The signatory `s` is this user, or a group or committee in which the user is active; the first signatory is never asked. */
 export const isAsked = (user_id: RawBuilder<unknown>) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and (
   s.user_id = ${user_id} or s.is_committee

@@ -60,6 +60,15 @@ export type MotionTables = {
     size: number
     added: string
   }
+  motion_version: Pick<MotionFields, 'title' | 'description' | 'reason'> & {
+    motion_id: number
+    number: number
+    business_type: string
+    changed_by: number
+    changed_at: string
+    is_public: boolean
+  }
+  motion_reading: { motion_id: number; user_id: number; number: number; read_at: string }
   motion_decline: { motion_id: number; user_id: number; declined_at: string }
   /** The beginnings of meetings of which people with this delivery have been reminded. */
   signing_reminder: { meeting_id: number; start: string; delivery: 'at_once' | 'morning' }

@@ -15,6 +15,7 @@ import { findMotion, lockMotion, readerOf } from './repository.ts'
 import { roleToSign } from './seen.ts'
 import { keepTitles } from './signatories.ts'
 import { tellOfOutcome, tellOfSigning } from './tell-asked.ts'
+import { publishVersion } from './versions.ts'
 
 /** Transitions of a motion (D1 §4), withdrawing and taking back, and declining; each is done once. */
 export function motionTransitionRoutes(context: AppContext) {
@@ -95,6 +96,7 @@ type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>
 /** Publishes a locked motion (all functions here take one): everybody who sees its meeting now sees it. Nobody signs by that. */
 export async function open(db: Db, motion: Motion, { me, at }: Pick<By, 'me' | 'at'>): Promise<void> {
   await db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', motion.id).execute()
+  await publishVersion(db, motion)
   await tellOfSigning(db, motion, { me, at })
 }
 

@@ -11,6 +11,7 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { findBusinessType } from './business-types.ts'
 import { addSignatories, faultsOfSignatories, setSignatories } from './signatories.ts'
 import { tellOfSigning } from './tell-asked.ts'
+import { recordVersion } from './versions.ts'
 
 type Asked = { request: FastifyRequest; now: string; meeting: number }
 
@@ -45,6 +46,7 @@ export async function addMotion(db: Db, body: NewMotion, { me, at, meeting: { id
     .returning('id')
     .executeTakeFirstOrThrow()
   await addSignatories(db, { motion_id: motion.id, committee_id }, signatories)
+  await recordVersion(db, { id: motion.id, by: me, at })
   return motion
 }
 
@@ -64,6 +66,7 @@ export async function changeMotion(db: Db, held: Motion, { me, at, body }: By & 
     .set({ ...columns, business_type_id, first_signatory_id, updated: at.toISOString() })
     .where('id', '=', held.id)
     .execute()
+  await recordVersion(db, { id: held.id, by: me, at })
   if (attachments) await keepAttachments(db, held, attachments)
   const added = signatories ? await setSignatories(db, held, signatories) : []
   if (held.status === 'OPEN' && added.length > 0) await tellAdded(db, held, { me, at, added })

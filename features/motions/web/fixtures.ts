@@ -64,6 +64,7 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   first_signatory_id: 1,
   committee_id: 2,
   meeting: { id: 4, title: '12. Sitzung', start: INSTANT, committee_id: 2, is_running_meeting: true, is_over: false },
+  version: 1,
   created: INSTANT,
   updated: INSTANT,
   submitted_at: null,

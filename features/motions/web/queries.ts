@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
+import { countMotions, getMotion, listBusinessTypes, listMotions, listMotionVersions } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -45,6 +45,17 @@ export const motionQuery = (meeting_id: number, id: number) =>
     // Data seeded from the list may be older than the change that removed the motion from it.
     staleTime: 0,
     // Nothing else uses it.
+    gcTime: 0,
+  })
+
+/** What a motion said earlier, and which version the reader has read. */
+export const motionVersionsQuery = ({ id, version, meeting }: Motion) =>
+  queryOptions({
+    queryKey: [...motionsOf(meeting.id), 'versions', id, version],
+    queryFn: ({ signal }) => call(listMotionVersions, { params: { id } }, signal),
+    meta: { isExempt: true },
+    // What was read changes with each reading.
+    staleTime: 0,
     gcTime: 0,
   })
 

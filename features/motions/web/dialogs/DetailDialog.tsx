@@ -15,6 +15,7 @@ import form from '#platform/web/ui/form/FormBody.module.css'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import { Fact, Facts } from '#platform/web/ui/page/Page.tsx'
+import { History, useReading } from './History.tsx'
 import { DIALOG_WIDTH, MotionAttachments, MotionText, Warning } from './MotionContent.tsx'
 import classes from './motion-dialogs.module.css'
 import { filesOf } from './motion-files.ts'
@@ -32,6 +33,7 @@ type DetailProps = {
 export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: DetailProps) {
   const { t } = useTranslation()
   const file = useMadeFile({ made: t('motion_pages.file_is_made'), failed: t('motion_pages.file_failed') })
+  useReading(motion)
   const button = useRef<HTMLButtonElement>(null)
   const closing = useRef<HTMLButtonElement>(null)
   const choose = (choice: MotionChoice) => {
@@ -48,6 +50,7 @@ export function DetailDialog({ motion, isGone, offered, onChoose, onClose }: Det
         {isGone && <Warning title={t('motion_pages.is_gone')} />}
         <MotionFacts motion={motion} />
         <MotionText motion={motion} />
+        <History motion={motion} />
         <Signatories motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
         <Group justify="flex-end" className={form.foot}>

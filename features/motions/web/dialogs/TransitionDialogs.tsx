@@ -12,6 +12,7 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
+import { ChangesSinceRead } from './History.tsx'
 import { DIALOG_WIDTH, MotionAttachments, MotionText, Warning } from './MotionContent.tsx'
 
 type Props = { motion: Motion; isGone: boolean; onClose: () => void }
@@ -48,7 +49,7 @@ function SigningDialog({ action, motion, isGone, onClose }: Props & { action: ty
       refusal={is_running_meeting ? undefined : t('motion_pages.meeting_not_running')}
       {...{ motion, isGone, isPending, onClose }}
     >
-      {action === submitting && <UnsignedAlert motion={motion} />}
+      {action === submitting ? <UnsignedAlert motion={motion} /> : <ChangesSinceRead motion={motion} />}
     </ConfirmDialog>
   )
 }

@@ -68,6 +68,9 @@ export const motionRows: Rows = {
   'DELETE vorstoss/:id/': onMotion('OPEN', '401 404 404 403 404 403 403 404 200 404 404 200'),
   'PATCH vorstoss/:id/attach_attachments/': onMotion('DRAFT', draft, { file: ['attachments', Buffer.from('Plan')] }),
   'GET vorstoss/:id/attachments/:attachment_id/download/': { answers: meeting, ask: onAttachment },
+  'GET vorstoss/:id/versions/': onMotion('OPEN', meeting),
+  // What one has read is still recorded where nothing can be changed any more.
+  'POST vorstoss/:id/read/': { ...onMotion('OPEN', meeting, { body: { number: 1 } }), inactive: meeting },
   'GET vorstoss/:id/file/': onMotion('OPEN', meeting, { query: { as: 'txt' } }),
   'GET meetings/:id/vorstoesse/file/': { answers: meeting, ask: () => ({ query: { as: 'csv' } }) },
   'GET vorstoss/:id/signature_sheet/': onMotion('OPEN', meeting),
