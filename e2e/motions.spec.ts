@@ -52,9 +52,10 @@ test('two simultaneous signatures both count, everybody sees them, and nobody si
   const detail = await expectWidth(delegate, 'Vorstoss')
   await expect(detail.getByRole('list', { name: 'Unterzeichnende' })).toContainText(/Zehnder Claudia.*Unterzeichnet am/s)
   await expectAccessible(delegate, '[role=dialog]')
+  await detail.getByRole('button', { name: 'Herunterladen' }).click()
   const [sheet] = await Promise.all([
     delegate.waitForEvent('download'),
-    detail.getByRole('button', { name: 'Unterschriftenblatt herunterladen' }).click(),
+    delegate.getByRole('menuitem', { name: 'Unterschriftenblatt' }).click(),
   ])
   const output = await administer(['motion', 'verify', await sheet.path()])
   expect(output).not.toBe('')
