@@ -3,7 +3,7 @@ import { postingStates } from '#features/records/posting.ts'
 import { names } from '#platform/shared/actor.ts'
 import { id, instant } from '#platform/shared/endpoint.ts'
 
-/** Those of D1 §4, and `WITHDRAWN` (D1 §2.3: any other status is grey). */
+/** The statuses of D1 §4, and our own `WITHDRAWN`; the chip of any other status is grey (D1 §2.3). */
 export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED', 'WITHDRAWN'] as const
 export const rightsHolders = ['proposal_creator', 'faction', 'commission', 'cross_party'] as const
 export const signatoryRoles = ['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY', 'OTHER_SIGNATORY'] as const

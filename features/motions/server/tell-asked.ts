@@ -62,8 +62,8 @@ const othersThan = (me: Actor, people: { user_id: number }[]) => people.map(({ u
 type Begun = { now: string; today: string; delivery: 'at_once' | 'morning' }
 
 /**
- * Records, once for each meeting, that open motions wait for signatures: for mails at once when the meeting has begun, which open pages are told, too;
- * for mails in the morning on the day on which it begins.
+ * Records a reminder, once per meeting, that open motions need signatures. `at_once`: when the meeting has begun; open pages are notified as well.
+ * In the morning mail: on the day the meeting begins.
  */
 export async function remindOfSigning(db: Db, { now, today, delivery }: Begun): Promise<void> {
   const begun = delivery === 'at_once' ? isRunning({ now }) : sql<boolean>`meeting.start::date = ${today}::date`

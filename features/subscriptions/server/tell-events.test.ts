@@ -313,7 +313,7 @@ test('a meeting that is moved after it has begun reminds again; one without open
   expect((await linesTo(emails[1]!)).length).toBe(2)
 })
 
-test('the submission is told to those who were asked or have signed, but not to the first signatory', async () => {
+test('submitting a motion notifies requested signatories and those who have signed, but not the first signatory', async () => {
   const story = await aMotionMeeting(server)
   const { committee, first, second, third, beside, responsible } = story
   const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second), asOther(third)] })

@@ -74,4 +74,7 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Vorstoss unterzeichnen' })
   await waitFor(() => expect(asked).toContain(`GET ${path}`))
   await waitFor(() => expect(marked(dialog)).toEqual(expected))
+  const alert = within(dialog).queryByText('Geändert, seit Sie den Vorstoss gelesen haben')
+  const title = within(dialog).getByRole('heading', { name: toSign.title })
+  expect(alert?.compareDocumentPosition(title)).toBe(expected.length > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : undefined)
 })

@@ -80,7 +80,7 @@ export function ChangesSinceRead({ motion }: { motion: Motion }) {
   )
 }
 
-/** Records for the reader alone which version they have on screen. If it fails, they are told of more changes than necessary. */
+/** Records privately which version the reader has on screen. A failure is ignored: they are then shown changes that they already know. */
 export function useReading({ id, version }: Motion): void {
   useEffect(() => {
     if (!isOffline.get()) void backgroundCall(readMotion, { params: { id }, body: { number: version } }).catch(() => undefined)

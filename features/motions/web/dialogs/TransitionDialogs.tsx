@@ -93,7 +93,7 @@ type ConfirmDialogProps = {
   /** `read` identifies the text that was read. Resolves once the outcome is known, which is shown elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
   onClose: () => void
-  /** What the reader should know before confirming. */
+  /** What the reader should know before confirming; above the text, where a phone shows it without scrolling. */
   children?: ReactNode
 }
 
@@ -113,11 +113,11 @@ function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPe
     <Dialog title={title} size={DIALOG_WIDTH} onClose={() => !isPending && onClose()}>
       <Stack>
         <Text id={id}>{question}</Text>
+        {children}
         <Title order={3}>{motion.title}</Title>
         <Text c="dimmed">{motion.business_type.text}</Text>
         <MotionText motion={motion} />
         <MotionAttachments attachments={motion.attachments} />
-        {children}
         {isGone && <Warning title={t('motion_pages.is_gone')} />}
         {!isGone && refusal && <Warning title={refusal} />}
         {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}
