@@ -53,9 +53,9 @@ export function handsOf(page: Page) {
     /** Chooses an entry of the open menu. */
     choose: async (name: string | RegExp): Promise<void> => {
       const entry = page
-        .getByRole('menuitem', { name })
-        .or(page.getByRole('menuitemradio', { name }))
-        .or(page.getByRole('menuitemcheckbox', { name }))
+        .getByRole('menuitem', { name, exact: true })
+        .or(page.getByRole('menuitemradio', { name, exact: true }))
+        .or(page.getByRole('menuitemcheckbox', { name, exact: true }))
       await expect(entry).toBeVisible()
       await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
       const isThere = () => entry.evaluate((one) => one === document.activeElement)
