@@ -29,6 +29,7 @@ function requestOn(hall: Hall, step: OnMotion, id: number): Request {
   }
   if (step.does === 'sign' || step.does === 'submit')
     return request(calls[step.does], id, step.read && { text_hash: hashOf(hall, step.read) })
+  if (step.does === 'move') return request(calls.move, id, { meeting: hall.coming_id })
   if (step.does === 'withdraw') return request(calls.withdraw, id, { reason: 'Erledigt' })
   if (step.does !== 'edit') return request(calls[step.does], id)
   const { asked, files, ...changes } = step.changes
@@ -49,6 +50,7 @@ const calls = {
   reconsider: motions.reconsiderMotion,
   sign: motions.signMotion,
   submit: motions.submitMotion,
+  move: motions.moveMotion,
   remove: motions.removeMotion,
 } satisfies Record<string, Endpoint>
 

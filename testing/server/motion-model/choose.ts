@@ -69,6 +69,7 @@ function weightsIn({ motions, is_running, members }: State, motion: Motion | und
     withdraw: motion?.status === 'OPEN' ? 2 : 0.5,
     decline: motion?.status === 'OPEN' ? 5 : 1,
     reconsider: motion?.declined.length ? 4 : 0.5,
+    move: motion && !is_running && !isEnded(motion) ? 12 : 0.5,
     edit: 11,
     attach: 6,
     remove: motion && isEnded(motion) && count >= fullHouse ? 12 : 1.5,

@@ -8,7 +8,7 @@ import { aBusinessType } from '#testing/server/factories/motions/motion-factorie
 import { unique } from '#testing/server/test-server.ts'
 import { emptyState, grouped, type Membership, type Name, names, people, writingForOthers } from './world.ts'
 
-/** A committee with its people and one running meeting, and what is known of its motions. */
+/** A committee with its people, a running meeting and a coming one, and what is known of its motions. */
 export async function aHall(db: Db) {
   const committee = await aCommittee({ db }, { ris_suggestions_enabled: true })
   const persons = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aPersonOf(db, committee, name)]))) as Persons
@@ -19,7 +19,8 @@ export async function aHall(db: Db) {
   return {
     committee_id: committee.id,
     group_id: group.id,
-    meeting_id: await aLongMeeting(db, committee),
+    meeting_id: await aMeeting(db, committee, [-5, 0, 5]),
+    coming_id: await aMeeting(db, committee, [30]),
     persons,
     membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
     business_type: await aBusinessType({ db }),
@@ -39,11 +40,11 @@ async function aPersonOf(db: Db, committee: { id: number }, name: Name): Promise
   return id
 }
 
-/** It began days ago, so that former members still see it, and lasts for some more days. */
-async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
+/** `offsets`: its days, from today. The first meeting began days ago, so that former members still see it, and lasts for some more days. */
+async function aMeeting(db: Db, { id: committee_id }: { id: number }, offsets: number[]): Promise<number> {
   const now = new Date()
   const at = now.toISOString()
-  const days = [-5, 0, 5].map((offset) => addDays(dayOf(now, 'Europe/Zurich'), offset))
+  const days = offsets.map((offset) => addDays(dayOf(now, 'Europe/Zurich'), offset))
   const { id } = await db
     .insertInto('meeting')
     .values({ committee_id, title: unique('Session'), start: `${days[0]}T08:00:00Z`, slots: days, days, imported_at: at, updated: at })

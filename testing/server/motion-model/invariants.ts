@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sha256, textHashOf, wordingOf } from './ask.ts'
 import type { Hall } from './hall.ts'
 import { judge } from './judge.ts'
-import type { Stored, StoredMotion } from './stored.ts'
+import { type Stored, type StoredMotion, signaturesOf } from './stored.ts'
 import { nameIn, shownBy } from './view.ts'
 import type { State, Step } from './world.ts'
 
@@ -26,28 +26,33 @@ export function expectToHold(hall: Hall, { before, after, taken }: { before: Sto
 }
 
 /** Each link contains the hash of the one before, and of the present text. */
-function expectWholeChain({ id: motion_id, signed, ...motion }: StoredMotion): void {
+function expectWholeChain({ id: motion_id, links: chain, ...motion }: StoredMotion): void {
   const { title, description, reason, business_type, files } = motion
   const attachments = files.map(({ file_name: name, sha256: hash }) => ({ name, sha256: hash }))
-  const text_hash = textHashOf({ title, description, reason, business_type, attachments })
-  const links = signed.map(({ number, user_id, full_name, role, ...link }, index) => {
+  const signed = signaturesOf({ links: chain })
+  const firstSigned = signed[0]?.number ?? Number.POSITIVE_INFINITY
+  const text_of_now = textHashOf({ title, description, reason, business_type, attachments })
+  const links = chain.map(({ number, user_id, full_name, role, moved_from, moved_to, ...link }, index) => {
     const signed_at = new Date(link.signed_at).toISOString()
-    const previous_hash = signed[index - 1]?.hash ?? ''
+    const previous_hash = chain[index - 1]?.hash ?? ''
+    const move = role === 'MOVED' && { moved_from, moved_to }
+    // A link covers the text at its time: a move before the first signature may be of an earlier text.
+    const text_hash = number < firstSigned ? link.text_hash : text_of_now
     return {
       number: index + 1,
       text_hash,
       previous_hash,
-      hash: sha256(JSON.stringify({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash })),
+      hash: sha256(JSON.stringify({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash, ...move })),
     }
   })
-  expect(signed.map(({ number, text_hash: text, previous_hash, hash }) => ({ number, text_hash: text, previous_hash, hash }))).toEqual(
-    links,
-  )
-  expect(new Set(signed.map(({ user_id }) => user_id)).size).toBe(signed.length)
+  expect(chain.map(({ number, text_hash: text, previous_hash, hash }) => ({ number, text_hash: text, previous_hash, hash }))).toEqual(links)
+  const signers = signed.map(({ user_id }) => user_id)
+  expect(new Set(signers).size).toBe(signers.length)
 }
 
 /** The first signatory's signature is the submission, and the last one. */
-function expectOneSubmission({ signed, status, submitted_at, first_signatory_id }: StoredMotion): void {
+function expectOneSubmission({ status, submitted_at, first_signatory_id, links }: StoredMotion): void {
+  const signed = signaturesOf({ links })
   const times = signed.map(({ signed_at }) => Date.parse(signed_at))
   expect(times).toEqual(times.toSorted((one, other) => one - other))
   const places = signed.flatMap(({ role }, index) => (role === 'FIRST_SIGNATORY' ? [index] : []))
@@ -58,14 +63,14 @@ function expectOneSubmission({ signed, status, submitted_at, first_signatory_id 
 }
 
 /** Expects no signature after the end of the meeting. */
-function expectSignedBefore(end: string | null, { signed }: StoredMotion): void {
+function expectSignedBefore(end: string | null, motion: StoredMotion): void {
   if (end === null) return
-  for (const { signed_at } of signed) expect(Date.parse(signed_at)).toBeLessThanOrEqual(Date.parse(end))
+  for (const { signed_at } of signaturesOf(motion)) expect(Date.parse(signed_at)).toBeLessThanOrEqual(Date.parse(end))
 }
 
-/** Signatures never change; the text is frozen by the first of them, everything else by the submission or withdrawal. */
+/** Links never change; the text is frozen by the first of them, everything else by the submission or withdrawal. */
 function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
-  expect(now.signed.slice(0, earlier.signed.length)).toEqual(earlier.signed)
+  expect(now.links.slice(0, earlier.links.length)).toEqual(earlier.links)
   const textOf = ({ title, description, reason, business_type, files }: StoredMotion) => ({
     title,
     description,
@@ -73,14 +78,14 @@ function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
     business_type,
     files,
   })
-  if (earlier.signed.length > 0) expect(textOf(now)).toEqual(textOf(earlier))
+  if (signaturesOf(earlier).length > 0) expect(textOf(now)).toEqual(textOf(earlier))
   if (earlier.status === 'SUBMITTED' || earlier.status === 'WITHDRAWN') expect(now).toEqual(earlier)
 }
 
 /** Expects that an acknowledged signature is stored. */
 function expectSigned(hall: Hall, { motions }: Stored, { by, motion: name }: { by: string; motion: string }): void {
   const motion = motions.find(({ id }) => hall.known.get(id) === name)
-  if (motion) expect(motion.signed.filter(({ user_id }) => nameIn(hall, user_id) === by)).toHaveLength(1)
+  if (motion) expect(signaturesOf(motion).filter(({ user_id }) => nameIn(hall, user_id) === by)).toHaveLength(1)
 }
 
 /** Outcome of a step: a response with what it shows, or none because the server went away. */

@@ -5,6 +5,7 @@ import {
   isEnded,
   isMember,
   isResponsible,
+  isRunning,
   type Motion,
   type Name,
   roleOf,
@@ -44,7 +45,7 @@ const notOwn = ({ state, by, motion }: Subject) => when(motion.first !== by || !
 const mayNotDecline = ({ state, by, motion }: Subject) =>
   when(!isMember(state, by) || signedBy(motion, by) || !(isAsked(state, motion, by) || motion.declined.includes(by)), 403)
 
-type OnMotion = 'open' | 'take_back' | 'sign' | 'submit' | 'withdraw' | 'decline' | 'reconsider' | 'remove'
+type OnMotion = 'open' | 'take_back' | 'sign' | 'submit' | 'withdraw' | 'decline' | 'reconsider' | 'move' | 'remove'
 
 const judges: Record<OnMotion, (subject: Subject) => Judged> = {
   open: (subject) => {
@@ -92,7 +93,7 @@ const judges: Record<OnMotion, (subject: Subject) => Judged> = {
     return {
       refused: [
         ...when(!isAsked(state, motion, by), 403),
-        ...when(motion.status !== 'OPEN' || !state.is_running || isAnother(motion, read), 409),
+        ...when(motion.status !== 'OPEN' || !isRunning(state, motion) || isAnother(motion, read), 409),
       ],
       next: changed(state, key, { ...motion, signed, declined: motion.declined.filter((who) => who !== by) }, 'sign'),
     }
@@ -102,8 +103,18 @@ const judges: Record<OnMotion, (subject: Subject) => Judged> = {
     if (motion.status === 'SUBMITTED') return { refused: [...refused, ...when(refused.length > 0, 409)], next: state }
     const signed = [...motion.signed, { role: 'FIRST_SIGNATORY' as const, who: by }]
     return {
-      refused: [...refused, ...when(motion.status !== 'OPEN' || !state.is_running || isAnother(motion, read), 409)],
+      refused: [...refused, ...when(motion.status !== 'OPEN' || !isRunning(state, motion) || isAnother(motion, read), 409)],
       next: changed(state, key, { ...motion, status: 'SUBMITTED', signed }, 'submit'),
+    }
+  },
+  move: (subject) => {
+    const { state, by, motion, key } = subject
+    return {
+      refused: [
+        ...(isResponsible(state, by) ? [] : notOwn(subject)),
+        ...when(!motion.is_moved && (isEnded(motion) || state.is_running), 409),
+      ],
+      next: motion.is_moved ? state : changed(state, key, { ...motion, is_moved: true }, 'move'),
     }
   },
   remove: ({ state, by, motion, key }) => {
@@ -143,7 +154,8 @@ function judgeCreate(state: State, { by, motion: key, title, asked }: Extract<St
   // Already created: the signatories are not checked again.
   if (state.motions[key]?.creator === by) return { refused: refused.filter((status) => status === 403), next: state }
   const first = asked.find(({ role }) => role === 'FIRST_SIGNATORY')?.who as Name
-  const motion: Motion = { creator: by, first, status: 'DRAFT', title, is_urgent: false, asked, signed: [], declined: [], files: [] }
+  const empty = { is_urgent: false, signed: [], declined: [], files: [], is_moved: false }
+  const motion: Motion = { creator: by, first, status: 'DRAFT', title, asked, ...empty }
   return { refused, next: changed(state, key, motion, 'create') }
 }
 
@@ -156,8 +168,8 @@ function judgeOther(state: State, step: Exclude<Step, { motion: string }>): Judg
     const unknown = refused.length > 0 ? [404] : []
     return { refused: [...refused, ...unknown], next: { ...state, members: { ...state.members, [step.of]: step.into } } }
   }
-  const isRunning = step.does === 'reopen'
-  return { refused: [...refused, ...when(isRunning && state.is_running, 409)], next: { ...state, is_running: isRunning } }
+  const isReopened = step.does === 'reopen'
+  return { refused: [...refused, ...when(isReopened && state.is_running, 409)], next: { ...state, is_running: isReopened } }
 }
 
 const when = (isSo: boolean, status: number): number[] => (isSo ? [status] : [])

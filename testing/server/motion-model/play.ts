@@ -47,7 +47,7 @@ const story = (hall: Hall, taken: Taken[], after: Stored) =>
     ...taken.map(({ outcome }) => (outcome === 'lost' ? '' : (outcome.shown ?? ''))),
   ].join('\n')
 
-const final = ['create', 'sign', 'submit', 'withdraw', 'remove']
+const final = ['create', 'sign', 'submit', 'withdraw', 'move', 'remove']
 
 /**
  * Expects exactly one audit entry per change, and all signatures in their table, even of removed motions. Of changes that another one undoes, the order of

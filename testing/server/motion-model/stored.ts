@@ -6,7 +6,10 @@ import { type Hall, membershipOf } from './hall.ts'
 import { nameIn } from './view.ts'
 import { type Motion, names, type State, sorted } from './world.ts'
 
-const signatureColumns = ['number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'] as const
+const linkColumns = [
+  ...(['number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'] as const),
+  ...(['moved_from', 'moved_to'] as const),
+] as const
 
 type Place = { meeting_id: number; committee_id: number }
 const stored = compileOnce((db, { meeting_id, committee_id }: Place) =>
@@ -15,7 +18,7 @@ const stored = compileOnce((db, { meeting_id, committee_id }: Place) =>
     .where('meeting.id', '=', meeting_id)
     .select('meeting.concluded')
     .select((query) => [
-      jsonArrayFrom(motionsOf(db, meeting_id)).as('motions'),
+      jsonArrayFrom(motionsOf(db, committee_id)).as('motions'),
       jsonArrayFrom(query.selectFrom('membership').where('committee_id', '=', committee_id).select(['user_id', 'roles', 'end_date'])).as(
         'memberships',
       ),
@@ -30,11 +33,11 @@ export async function storedOf(db: Db, { meeting_id, committee_id }: Place) {
   return found
 }
 
-const motionsOf = (db: Db, meeting_id: number) =>
+const motionsOf = (db: Db, committee_id: number) =>
   db
     .selectFrom('motion')
     .innerJoin('business_type as type', 'type.id', 'motion.business_type_id')
-    .where('motion.meeting_id', '=', meeting_id)
+    .where('motion.committee_id', '=', committee_id)
     .selectAll('motion')
     .select((query) => [
       // Renaming a type does not affect what was signed.
@@ -43,8 +46,8 @@ const motionsOf = (db: Db, meeting_id: number) =>
         query.selectFrom('motion_signatory as s').whereRef('s.motion_id', '=', 'motion.id').select(['s.role', 's.user_id', 's.group_id']),
       ).as('asked'),
       jsonArrayFrom(
-        query.selectFrom('motion_signature as s').whereRef('s.motion_id', '=', 'motion.id').select(signatureColumns).orderBy('s.number'),
-      ).as('signed'),
+        query.selectFrom('motion_link as l').whereRef('l.motion_id', '=', 'motion.id').select(linkColumns).orderBy('l.number'),
+      ).as('links'),
       jsonArrayFrom(query.selectFrom('motion_decline as d').whereRef('d.motion_id', '=', 'motion.id').select('d.user_id')).as('declined'),
       jsonArrayFrom(
         query
@@ -57,6 +60,13 @@ const motionsOf = (db: Db, meeting_id: number) =>
 
 export type Stored = Awaited<ReturnType<typeof storedOf>>
 export type StoredMotion = Stored['motions'][number]
+
+type StoredLink = StoredMotion['links'][number]
+type StoredSignature = Omit<StoredLink, 'role'> & { role: Exclude<StoredLink['role'], 'MOVED'> }
+
+/** The signatures of its chain. */
+export const signaturesOf = ({ links }: Pick<StoredMotion, 'links'>): StoredSignature[] =>
+  links.filter((link): link is StoredSignature => link.role !== 'MOVED')
 
 /** The same as a state of the model. */
 export function stateIn(hall: Hall, { concluded, motions, memberships, copies }: Stored): Omit<State, 'operations'> {
@@ -79,9 +89,10 @@ const motionIn = (hall: Hall, motion: StoredMotion): Motion => ({
     role,
     who: user_id === null ? (group_id === null ? 'committee' : 'group') : nameIn(hall, user_id),
   })),
-  signed: motion.signed.map(({ role, user_id }) => ({ role, who: nameIn(hall, user_id) })),
+  signed: signaturesOf(motion).map(({ role, user_id }) => ({ role, who: nameIn(hall, user_id) })),
   declined: motion.declined.map(({ user_id }) => nameIn(hall, user_id)),
   files: motion.files.map(({ file_name }) => file_name),
+  is_moved: motion.meeting_id === hall.coming_id,
 })
 
 /** Equal for equal states, apart from the operations that led there. */

@@ -1,6 +1,6 @@
 import type { Motion as AnsweredMotion } from '#features/motions/motion.ts'
 import type { Hall } from './hall.ts'
-import { type Asked, isAsked, type Motion, type Name, names, type State, type Step, sees, signedBy, sorted } from './world.ts'
+import { type Asked, isAsked, isRunning, type Motion, type Name, names, type State, type Step, sees, signedBy, sorted } from './world.ts'
 
 /** A motion as the API should show it to the user of the step. */
 const viewOf = (state: State, step: Step, [key, motion]: [string, Motion]) => ({
@@ -10,7 +10,8 @@ const viewOf = (state: State, step: Step, [key, motion]: [string, Motion]) => ({
   is_urgent: motion.is_urgent,
   first: motion.first,
   creator: motion.creator,
-  is_running: isOfOneInstant(step) ? state.is_running : undefined,
+  is_running: isOfOneInstant(step) ? isRunning(state, motion) : undefined,
+  is_moved: motion.is_moved,
   can_sign: motion.status === 'OPEN' && isAsked(state, motion, step.by) && !signedBy(motion, step.by) && !motion.declined.includes(step.by),
   has_declined: motion.declined.includes(step.by),
   declined: motion.first === step.by ? motion.declined.toSorted() : [],
@@ -31,7 +32,7 @@ const isOfOneInstant = ({ does }: Step): boolean => does !== 'list' && does !== 
 /** The expected response of a successful step, as text; undefined if it is not checked. */
 export function shownBy(state: State, step: Step): string | undefined {
   if (step.does === 'list') {
-    const seen = Object.entries(state.motions).filter(([, motion]) => sees(state, step.by, motion))
+    const seen = Object.entries(state.motions).filter(([, motion]) => sees(state, step.by, motion) && !motion.is_moved)
     return asText(seen.map((motion) => viewOf(state, step, motion)))
   }
   if (!('motion' in step) || step.does === 'remove') return undefined
@@ -57,6 +58,7 @@ const viewIn = (hall: Hall, step: Step, motion: AnsweredMotion): View => ({
   first: nameIn(hall, motion.first_signatory_id),
   creator: nameIn(hall, motion.creator.id),
   is_running: isOfOneInstant(step) ? motion.meeting.is_running_meeting : undefined,
+  is_moved: motion.meeting.id === hall.coming_id,
   can_sign: motion.can_sign,
   has_declined: motion.has_declined,
   declined: motion.declines.map(({ user_id }) => nameIn(hall, user_id)).sort(),

@@ -40,9 +40,11 @@ export type Motion = {
   declined: Name[]
   /** In the order in which they were added. */
   files: string[]
+  /** In the coming meeting, which does not run. */
+  is_moved: boolean
 }
 
-/** Expected state of one committee with one meeting. */
+/** Expected state of one committee with a meeting that runs until it is concluded, and a coming one. */
 export type State = {
   is_running: boolean
   members: Record<Name, Membership>
@@ -67,7 +69,7 @@ export type Step = { by: Name } & (
   | ({ does: 'create'; title: string; asked: Asked[] } & OfMotion)
   | ({ does: 'edit'; changes: Changes } & OfMotion)
   | ({ does: 'attach'; file: string } & OfMotion)
-  | ({ does: 'open' | 'take_back' | 'withdraw' | 'decline' | 'reconsider' | 'remove' | 'get' } & OfMotion)
+  | ({ does: 'open' | 'take_back' | 'withdraw' | 'decline' | 'reconsider' | 'move' | 'remove' | 'get' } & OfMotion)
   /** `read`: the text that was on screen, if sent. */
   | ({ does: 'sign' | 'submit'; read?: Text } & OfMotion)
   | { does: 'list' | 'conclude' | 'reopen' }
@@ -85,8 +87,16 @@ export const isMember = ({ members }: State, who: Name) => ['member', 'both'].in
 export const isResponsible = ({ members }: State, who: Name) => ['responsible', 'both'].includes(members[who])
 export const seesMeeting = ({ members }: State, who: Name) => members[who] !== 'none'
 
-export const sees = (state: State, who: Name, { status, first, creator }: Motion) =>
-  seesMeeting(state, who) && (status !== 'DRAFT' || who === first || who === creator || isResponsible(state, who))
+/** Former members do not see the coming meeting. */
+const seesMeetingOf = (state: State, who: Name, { is_moved }: Motion) =>
+  seesMeeting(state, who) && !(is_moved && state.members[who] === 'ended')
+
+export const sees = (state: State, who: Name, motion: Motion) =>
+  seesMeetingOf(state, who, motion) &&
+  (motion.status !== 'DRAFT' || who === motion.first || who === motion.creator || isResponsible(state, who))
+
+/** Whether its meeting runs. */
+export const isRunning = ({ is_running }: State, { is_moved }: Motion) => is_running && !is_moved
 
 export const isEnded = ({ status }: Motion) => status === 'SUBMITTED' || status === 'WITHDRAWN'
 
