@@ -146,8 +146,11 @@ export const textOrNone = (help: string) => asTyped('TEXT', help, (typed) => typ
 export const day = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => usualDay.safeParse(typed).data)
 /** A day; empty for none. */
 export const dayOrNone = (help: string) => asTyped('YYYY-MM-DD', help, (typed) => typed || null)
+const readWholeNumber = (typed: string) => (/^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined)
 /** A whole number that fits the database's integer. */
-export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined))
+export const wholeNumber = (help: string) => asTyped('NUMBER', help, readWholeNumber)
+/** A whole number; empty for none. */
+export const wholeNumberOrNone = (help: string) => asTyped('NUMBER', help, (typed) => (typed === '' ? null : readWholeNumber(typed)))
 export const onOff = (help: string) => asTyped('on|off', help, (typed) => switches[typed])
 export const language = (help: string) => asTyped(languages.join('|'), help, (typed) => (isLanguage(typed) ? typed : undefined))
 /** A language; empty for none. */

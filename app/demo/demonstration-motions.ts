@@ -7,7 +7,7 @@ import { findActor } from '#features/identity/server/repository.ts'
 import { isOffered, motionPolicy } from '#features/motions/policy.ts'
 import { addAttachments, requireAttachable } from '#features/motions/server/attachments.ts'
 import { findMotion } from '#features/motions/server/repository.ts'
-import { findRoleToSign, open, sign, submit } from '#features/motions/server/transitions.ts'
+import { findRoleToSign, open, sign, submit, withdraw } from '#features/motions/server/transitions.ts'
 import { addMotion as writeMotion } from '#features/motions/server/write-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type ArrivedFile, storeUpload } from '#platform/server/files/arrive-file.ts'
@@ -16,9 +16,9 @@ import type { Council, CouncilMotion, CouncilSignatory } from './council/council
 import { renderPdf } from './council/papers/pdf.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 
-/** Adds motions as members wrote, published, signed and submitted them, one per transaction; skips existing ones. */
+/** Adds motions as members wrote, published, signed, submitted and withdrew them, one per transaction and the oldest first, as their numbers are; skips existing ones. */
 export async function addMotions(deps: DemonstrationDeps, { motions }: Pick<Council, 'motions'>, day: string): Promise<void> {
-  for (const planned of motions) {
+  for (const planned of motions.toSorted((one, other) => Date.parse(one.written) - Date.parse(other.written))) {
     const meeting = await findMeeting(deps.db, planned)
     if (await isThere(deps.db, { meeting_id: meeting.id, title: planned.title })) continue
     const files: ArrivedFile[] = []
@@ -45,9 +45,11 @@ async function addMotion(deps: DemonstrationDeps, planned: CouncilMotion, { meet
   const id = await write(db, planned, { meeting, day })
   if (files.length > 0) await attach(deps, planned, { id, files, day })
   const first = planned.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')?.name ?? ''
-  if (planned.opened) await take(db, 'open', { id, username: first, at: planned.opened, day })
-  for (const signature of planned.signed) await take(db, 'sign', { id, ...signature, day })
-  if (planned.submitted) await take(db, 'submit', { id, username: first, at: planned.submitted, day })
+  const { opened, signed, submitted, withdrawn } = planned
+  if (opened) await take(deps, 'open', { id, username: first, at: opened, day })
+  for (const signature of signed) await take(deps, 'sign', { id, ...signature, day })
+  if (submitted) await take(deps, 'submit', { id, username: first, at: submitted, day })
+  if (withdrawn) await take(deps, 'withdraw', { id, username: first, ...withdrawn, day })
 }
 
 async function write(db: Db, { written, ...planned }: CouncilMotion, { meeting, day }: Omit<Place, 'files'>): Promise<number> {
@@ -95,14 +97,15 @@ async function attach(deps: DemonstrationDeps, { username, written }: CouncilMot
   })
 }
 
-const steps = { open, sign, submit }
-type Taking = { id: number; username: string; at: string; day: string }
+const steps = { open, sign, submit, withdraw }
+type Taking = { id: number; username: string; at: string; day: string; reason?: string }
 
 /** Applies a step only if the motion's page would offer it to them at that instant. */
-async function take(db: Db, step: keyof typeof steps, { id, username, at, day }: Taking) {
+async function take({ db, env }: DemonstrationDeps, step: keyof typeof steps, { id, username, at, day, reason = '' }: Taking) {
   const me = await actorNamed(db, username, day)
   const motion = await findMotion(db, { me, language: 'de', now: at, api_root: '' }, id)
   if (!isOffered(step, me, motion)) throw new Error(`In the demonstration council ${username} may not ${step} "${motion.title}"`)
-  await steps[step](db, motion, { me, at: new Date(at), role: await findRoleToSign(db, me, id) })
+  const { time_zone } = env
+  await steps[step](db, motion, { me, at: new Date(at), role: await findRoleToSign(db, me, id), time_zone, reason })
   await addAuditEntry(db, me, { action: `${step}_motion`, subject_type: 'motion', subject_id: id, committee_id: motion.committee_id })
 }

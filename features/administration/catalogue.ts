@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isNumberPattern } from '#features/motions/number.ts'
+import { motionRules } from '#features/motions/rules.ts'
 import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
-import { listOf, listQuery, name, order } from '#platform/shared/fields.ts'
+import { line, listOf, listQuery, name, order } from '#platform/shared/fields.ts'
 import { isColor } from '#platform/shared/site.ts'
 
 /** Fields of the catalogues that administrators maintain; each catalogue has its own path. */
@@ -12,6 +14,9 @@ export const businessTypeFields = z.object({
   api_uid: name.min(1),
   show_for_proposal: z.boolean(),
   sort_order: order,
+  ...motionRules.shape,
+  /** Like `A {year}/{number}`; empty: motions of this type have no number. */
+  number_pattern: line(60).refine((given) => given === '' || isNumberPattern(given), 'motions.rule_number_pattern'),
 })
 
 export const tagOptionFields = z.object({
@@ -47,7 +52,10 @@ const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(
   }
 }
 
-export const newBusinessType = businessTypeFields.partial({ show_for_proposal: true, sort_order: true })
+/** A business type as administrators edit it. */
+export type BusinessType = z.output<typeof businessTypeFields> & { id: number }
+
+export const newBusinessType = businessTypeFields.partial().required({ title: true, api_uid: true })
 export const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
 export const newTextFragment = textFragmentFields.partial({ sort_order: true })
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { addressNumber, bodyId, byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
-import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
+import { fieldsOf, motion, offeredBusinessType, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
+import { mostSignatories } from './rules.ts'
 
 /** Maximum lengths in characters. */
 export const longestTitle = 300
 export const longestText = 100_000
-export const mostSignatories = 500
 /** Maximum length of the reason for withdrawing a motion, in characters. */
 export const longestReason = 2_000
 /** Maximum number of attachments per motion, and maximum size in MB of one file and of all files of one request. */
@@ -72,7 +72,7 @@ export const motionRelations = ['draft', 'first', 'signed', 'asked'] as const
 export const motionOrders = ['meeting', 'changed', 'title', 'committee', 'status'] as const
 
 const myMotion = motion
-  .pick({ id: true, title: true, business_type: true, status: true, status_display: true, meeting: true, updated: true })
+  .pick({ id: true, title: true, number: true, business_type: true, status: true, status_display: true, meeting: true, updated: true })
   .extend({ committee: z.object({ id, title: z.string() }), relation: z.enum(motionRelations) })
 export type MyMotion = z.infer<typeof myMotion>
 
@@ -102,7 +102,7 @@ export const listBusinessTypes = endpoint({
   method: 'GET',
   path: 'businesstypes/',
   query: z.object({ show_for_proposal: z.stringbool().optional() }),
-  answer: z.array(businessType),
+  answer: z.array(offeredBusinessType),
 })
 export const createMotion = endpoint({
   method: 'POST',
@@ -162,7 +162,7 @@ const motionVersion = motion
   .extend({ number: z.int(), business_type: z.string(), changed_by: z.string(), changed_at: instant })
 export type MotionVersion = z.infer<typeof motionVersion>
 
-/** What the motion said, latest first and at most twenty; earlier drafts only for those who see drafts. `read`: the version that the caller read last. */
+/** What the motion said, latest first: at most twenty, and the one that the caller read last; earlier drafts only for those who see drafts. `read`: the number of that one. */
 export const listMotionVersions = endpoint({
   method: 'GET',
   path: 'vorstoss/:id/versions/',

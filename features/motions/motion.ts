@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postingStates } from '#features/records/posting.ts'
 import { names } from '#platform/shared/actor.ts'
 import { id, instant } from '#platform/shared/endpoint.ts'
+import { motionRules } from './rules.ts'
 
 /** The statuses of D1 §4, and our own `WITHDRAWN`; the chip of any other status is grey (D1 §2.3). */
 export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED', 'WITHDRAWN'] as const
@@ -79,6 +80,12 @@ export const motion = z.object({
   id,
   ...motionFields.shape,
   business_type: z.object({ id, text: z.string(), api_uid: z.string() }),
+  /** Given on submission, if the administration numbers motions of its type: `A 2026/014`. */
+  number: z.string().nullable(),
+  /** What the administration requires of motions of its type. */
+  rules: motionRules,
+  /** Whether these allow the current first signatory. */
+  is_first_allowed: z.boolean(),
   status: z.enum(motionStatuses),
   status_display: z.string(),
   /** The caller is asked to sign and has not signed yet, whether or not the meeting is running (D1 §6). */
@@ -109,6 +116,8 @@ export const motion = z.object({
   version: z.int(),
   created: instant,
   updated: instant,
+  /** Null for drafts. */
+  published_at: instant.nullable(),
   submitted_at: instant.nullable(),
   withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
   /** Who does not want to sign, for the first signatory; empty for everybody else. */
@@ -119,7 +128,10 @@ export const motion = z.object({
 export type Motion = z.infer<typeof motion>
 
 export const businessType = z.object({ id, title: z.string(), api_uid: z.string() })
-export type BusinessType = z.infer<typeof businessType>
+
+/** A type to choose for a motion, with what the administration requires. */
+export const offeredBusinessType = businessType.extend({ rules: motionRules })
+export type OfferedBusinessType = z.infer<typeof offeredBusinessType>
 
 /** Whether nobody can sign it any more. */
 export const isEnded = ({ status }: Pick<Motion, 'status'>): boolean => status === 'SUBMITTED' || status === 'WITHDRAWN'

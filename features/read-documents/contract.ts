@@ -23,5 +23,19 @@ const readDocument = z.object({
 })
 export type ReadDocument = z.infer<typeof readDocument>
 
+const readMotion = z.object({
+  motion_id: id,
+  /** Number of the version of its text. */
+  version: z.int(),
+  /** Null if the caller no longer sees the motion. */
+  title: z.string().nullable(),
+  read_at: instant,
+})
+export type ReadMotion = z.infer<typeof readMotion>
+
 /** All that is stored of the caller's reading, newest first. */
-export const getReadingData = endpoint({ method: 'GET', path: 'users/me/reading_data/', answer: z.array(readDocument) })
+export const getReadingData = endpoint({
+  method: 'GET',
+  path: 'users/me/reading_data/',
+  answer: z.object({ documents: z.array(readDocument), motions: z.array(readMotion) }),
+})

@@ -57,3 +57,9 @@ export function daysBetween(first: string, last: string): string[] {
 
 /** Formats a day YYYY-MM-DD as 14.09.2026, in every language (D1 §1). */
 export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
+
+/** Formats an instant as `14.09.2026, 14:30`. */
+export function dayAndTime(instant: string, time_zone: string): string {
+  const [day = '', time = ''] = siteTimeOf(instant, time_zone).split('T')
+  return `${shortDay(day)}, ${time}`
+}

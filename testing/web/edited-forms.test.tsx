@@ -9,6 +9,7 @@ import { changeCommitteeGroup } from '#features/committees/group-contract.ts'
 import { changeCommitteeLink } from '#features/committees/link-contract.ts'
 import { changeMembership } from '#features/committees/membership-contract.ts'
 import { aCommitteeUser, aGroup, aLink, aMembership } from '#features/committees/web/fixtures.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { SiteSettings } from '#platform/shared/site.ts'
 import { broker, connected, tell } from './broker.ts'
@@ -187,7 +188,7 @@ const forms: Record<string, Form> = {
     list: inList('business_types'),
     edit: '«Motion» bearbeiten',
     field: { label: 'Titel', name: 'title', others: { title: 'Von Beat' } },
-    object: { id: 5, title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 0 },
+    object: { id: 5, title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 0, number_pattern: '', ...noRules },
     change: businessTypeCalls.change,
     path: 'admin/business_types/5/',
     edited: { kind: 'business_type', id: 5 },

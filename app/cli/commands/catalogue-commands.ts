@@ -10,9 +10,11 @@ import {
   textOrNone,
   UsageError,
   wholeNumber,
+  wholeNumberOrNone,
 } from '#app/cli/command.ts'
 import { jsonOf, type Row, tableOf } from '#app/cli/print-table.ts'
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { firstSignatoryRules } from '#features/motions/rules.ts'
 import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -36,6 +38,11 @@ export const catalogueCommands = [
       api_uid: text('its identifier in the records system'),
       show_for_proposal: onOff('available for motions'),
       sort_order,
+      least_signatures: wholeNumber('signatures that a motion needs to be submitted, with that of its first signatory'),
+      publish_days_before: wholeNumberOrNone("the last day to publish, in days before the meeting; '' for none"),
+      submit_minutes_after: wholeNumberOrNone("the last minute to submit, after the start of the meeting; '' for none"),
+      first_signatories: oneOf(firstSignatoryRules, 'who may be the first signatory'),
+      number_pattern: text("numbers given on submission, like 'A {year}/{number}'; '' for none"),
     },
     catalogue: businessTypes,
   }),

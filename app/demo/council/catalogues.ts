@@ -64,11 +64,18 @@ const importedTags = [
 /** Catalogues that the administration maintains: business types, tags of every style, preset texts. */
 export const catalogues: CouncilCatalogues = {
   business_types: [
-    { title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 1 },
-    { title: 'Postulat', api_uid: 'postulat', show_for_proposal: true, sort_order: 2 },
-    { title: 'Auftrag', api_uid: 'auftrag', show_for_proposal: true, sort_order: 3 },
-    { title: 'Interpellation', api_uid: 'interpellation', show_for_proposal: true, sort_order: 4 },
-    { title: 'Kleine Anfrage', api_uid: 'kleine-anfrage', show_for_proposal: true, sort_order: 5 },
+    { title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 1, number_pattern: 'M {year}/{number}' },
+    { title: 'Postulat', api_uid: 'postulat', show_for_proposal: true, sort_order: 2, number_pattern: 'P {year}/{number}' },
+    {
+      title: 'Auftrag',
+      api_uid: 'auftrag',
+      show_for_proposal: true,
+      sort_order: 3,
+      number_pattern: 'A {year}/{number}',
+      least_signatures: 3,
+    },
+    { title: 'Interpellation', api_uid: 'interpellation', show_for_proposal: true, sort_order: 4, number_pattern: 'I {year}/{number}' },
+    { title: 'Kleine Anfrage', api_uid: 'kleine-anfrage', show_for_proposal: true, sort_order: 5, number_pattern: 'K {year}/{number}' },
     { title: 'Sachgeschäft', api_uid: 'sachgeschaeft', show_for_proposal: false, sort_order: 10 },
     { title: 'Rechtsetzungsgeschäft', api_uid: 'rechtsetzung', show_for_proposal: false, sort_order: 11 },
     { title: 'Aufsichtsgeschäft', api_uid: 'aufsicht', show_for_proposal: false, sort_order: 12 },

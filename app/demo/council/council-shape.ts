@@ -58,7 +58,14 @@ export type CouncilTextFragment = { name: string; text: string }
 
 /** As an administrator would enter them. */
 export type CouncilCatalogues = {
-  business_types: { title: string; api_uid: string; show_for_proposal: boolean; sort_order: number }[]
+  business_types: {
+    title: string
+    api_uid: string
+    show_for_proposal: boolean
+    sort_order: number
+    number_pattern?: string
+    least_signatures?: number
+  }[]
   tag_options: {
     slug: string
     title_de: string
@@ -132,6 +139,7 @@ export type CouncilMotion = {
   opened?: string
   signed: { username: string; at: string }[]
   submitted?: string
+  withdrawn?: { at: string; reason: string }
 }
 
 /** A posting to the records system and its decision; names a business by its number. */

@@ -78,7 +78,9 @@ export type PlannedMotion = Pick<CouncilMotion, 'title' | 'description' | 'reaso
   papers?: { title: string; text: string }[]
   /** Days before today; publication follows a day later. */
   written: number
-  status: 'DRAFT' | 'OPEN' | 'SUBMITTED'
+  status: 'DRAFT' | 'OPEN' | 'SUBMITTED' | 'WITHDRAWN'
+  /** Why it was withdrawn. */
+  withdrawn?: string
   /** During the meeting, one after the other. */
   signed?: string[]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
@@ -20,7 +21,15 @@ test('creates, finds, changes and removes business types, and rejects a duplicat
   const admin = await adminsBrowser()
   const [api_uid, other] = [unique('motion'), unique('postulat')]
   const { body: motion } = await admin.call(businessTypeCalls.create, { body: { title: 'Dringliche Motion', api_uid } })
-  expect(motion).toEqual({ id: expect.any(Number), title: 'Dringliche Motion', api_uid, show_for_proposal: true, sort_order: 0 })
+  expect(motion).toEqual({
+    id: expect.any(Number),
+    title: 'Dringliche Motion',
+    api_uid,
+    show_for_proposal: true,
+    sort_order: 0,
+    number_pattern: '',
+    ...noRules,
+  })
   const { body: postulate } = await admin.call(businessTypeCalls.create, { body: { title: 'Postulat', api_uid: other, sort_order: -1 } })
   const list = async (query: string) => (await admin.call(businessTypeCalls.list, { query: { query } })).body
   expect((await list('')).items.map(({ id }) => id)).toEqual([postulate.id, motion.id])
@@ -37,6 +46,42 @@ test('creates, finds, changes and removes business types, and rejects a duplicat
     { action: 'set_business_type', details: { show_for_proposal: false } },
     { action: 'remove_business_type', details: { ...postulate, show_for_proposal: false } },
   ])
+})
+
+test('sets the rules of a business type for motions, and reports invalid ones at their fields', async () => {
+  const admin = await adminsBrowser()
+  const { body: type } = await admin.call(businessTypeCalls.create, { body: { title: 'Auftrag', api_uid: unique('auftrag') } })
+  const change = (body: object) => admin.call(businessTypeCalls.change, { params: type, body })
+  const rules = { least_signatures: 5, publish_days_before: 10, submit_minutes_after: 0, first_signatories: 'group_members' as const }
+  expect((await change({ ...rules, number_pattern: ' A {year}/{number} ' })).body).toEqual({
+    ...type,
+    ...rules,
+    number_pattern: 'A {year}/{number}',
+  })
+  const wrong = {
+    least_signatures: 0,
+    publish_days_before: 0,
+    submit_minutes_after: -1,
+    first_signatories: 'nobody',
+    number_pattern: 'A {year}',
+  }
+  const { status, body } = await change(wrong)
+  expect([status, body]).toEqual([
+    400,
+    {
+      least_signatures: ['Bitte geben Sie eine ganze Zahl von 1 bis 500 ein.'],
+      publish_days_before: ['Bitte geben Sie eine ganze Zahl von 1 bis 365 ein.'],
+      submit_minutes_after: ['Bitte geben Sie eine ganze Zahl von 0 bis 10080 ein.'],
+      first_signatories: ['Dieser Wert ist ungültig.'],
+      number_pattern: [expect.stringContaining('genau einmal')],
+    },
+  ])
+  expect((await change({ publish_days_before: null, submit_minutes_after: null, number_pattern: '' })).body).toMatchObject({
+    least_signatures: 5,
+    publish_days_before: null,
+    submit_minutes_after: null,
+    number_pattern: '',
+  })
 })
 
 test('refuses to remove a business type that motions use, with a message', async () => {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MotionRules } from '#features/motions/rules.ts'
 
 export type CatalogueTables = {
   business_type: {
@@ -7,6 +8,11 @@ export type CatalogueTables = {
     api_uid: string
     show_for_proposal: Generated<boolean>
     sort_order: Generated<number>
+    least_signatures: Generated<number>
+    publish_days_before: number | null
+    submit_minutes_after: number | null
+    first_signatories: Generated<MotionRules['first_signatories']>
+    number_pattern: Generated<string>
   }
   tag_option: {
     id: Generated<number>

@@ -30,6 +30,22 @@ export function WholeNumberInput({ value, onChange, ...shown }: Props) {
   )
 }
 
+type OptionalProps = Omit<Props, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }
+
+/** A whole number or none: keeps only digits. */
+export const OptionalNumberInput = ({ value, onChange, ...shown }: OptionalProps) => (
+  <TextInput
+    {...shown}
+    inputMode="numeric"
+    maxLength={6}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => {
+      const digits = currentTarget.value.replace(/\D/g, '')
+      onChange(digits === '' ? null : Number(digits))
+    }}
+  />
+)
+
 type OrderInputProps = { label: string; name: string; value: number; onChange: (order: number) => void; error?: string | undefined }
 
 /** The sort order: smallest first. */

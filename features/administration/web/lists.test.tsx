@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AdministeredMembership } from '#features/administration/membership.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
@@ -199,7 +200,7 @@ test('the committee filter of the audit log follows the address', async () => {
 })
 
 const tag = { slug: 'bereit', title_de: 'Bereit', title_fr: 'Prêt', title_en: 'Ready', style: 'simple', color: null }
-const businessType = { title: 'Bereit', api_uid: 'bereit', show_for_proposal: true }
+const businessType = { title: 'Bereit', api_uid: 'bereit', show_for_proposal: true, number_pattern: '', ...noRules }
 test.each([
   [
     'tag_options',
@@ -216,4 +217,35 @@ test.each([
   expect(confirm).toHaveBeenCalledWith(question)
   expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
   confirm.mockRestore()
+})
+
+test('the rules of a business type are saved with it, an empty deadline as none', async () => {
+  const bodies: unknown[] = []
+  const item = { id: 9, sort_order: 1, ...businessType, submit_minutes_after: 30 }
+  const { user: reader } = await open('/admin/business_types', {
+    'admin/business_types/': { total: 1, items: [item] },
+    'PATCH admin/business_types/9/': (body: object) => (bodies.push(body), Response.json({ ...item, ...body })),
+  })
+  await reader.click(await screen.findByRole('button', { name: '«Bereit» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Geschäftsart bearbeiten' }))
+  const write = async (field: string, text: string) => {
+    await reader.clear(dialog.getByRole('textbox', { name: field }))
+    if (text) await reader.type(dialog.getByRole('textbox', { name: field }), text)
+  }
+  await write('Mindestzahl der Unterschriften', '5')
+  await write('Spätestens veröffentlichen, Tage vor der Sitzung', '1x0')
+  await write('Spätestens einreichen, Minuten nach Beginn der Sitzung', '')
+  await write('Muster der Nummern', 'V {{year}-{{number}')
+  expect(dialog.getByText(/V \{year\}-\{number\} ergibt V \d{4}-001/)).toBeTruthy()
+  await reader.click(dialog.getByRole('combobox', { name: 'Wer kann erstunterzeichnen?' }))
+  await reader.click(await screen.findByRole('option', { name: 'Mitglieder einer Gruppe des Gremiums' }))
+  await reader.click(dialog.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({
+    least_signatures: 5,
+    publish_days_before: 10,
+    submit_minutes_after: null,
+    first_signatories: 'group_members',
+    number_pattern: 'V {year}-{number}',
+  })
 })

@@ -140,7 +140,7 @@ test('one’s own reading data names documents, pages and times, and nobody else
   await open(member, paper)
   await read(member, paper, [1, 2, 5])
   const { body } = await server.as(member).call(getReadingData, {})
-  expect(body).toEqual([
+  expect(body.documents).toEqual([
     {
       kind: 'attachments',
       document_id: paper.id,
@@ -152,7 +152,7 @@ test('one’s own reading data names documents, pages and times, and nobody else
       last_read: expect.any(String),
     },
   ])
-  expect((await server.as(responsible).call(getReadingData, {})).body).toEqual([])
+  expect((await server.as(responsible).call(getReadingData, {})).body).toEqual({ documents: [], motions: [] })
 })
 
 test('reading data of a document that its reader no longer sees has no title', async () => {
@@ -160,5 +160,5 @@ test('reading data of a document that its reader no longer sees has no title', a
   await read(member, paper, [1])
   await server.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
   const { body } = await server.as(member).call(getReadingData, {})
-  expect(body).toMatchObject([{ version_id: paper.version_id, title: null, pages: [1] }])
+  expect(body.documents).toMatchObject([{ version_id: paper.version_id, title: null, pages: [1] }])
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 import type { WantedDocument } from './repository.ts'
 
 /** The objects in a download that may have notes. */

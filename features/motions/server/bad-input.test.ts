@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestText, longestTitle } from '#features/motions/contract.ts'
+import { getMotion, longestText, longestTitle, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motions/motion-calls.ts'
@@ -115,6 +115,30 @@ test('rejects signatories who are not eligible or are named twice', async () => 
   expect(await motionsIn(story)).toEqual([])
   const right = [a.asSecond(second), a.asThird(third), a.asOther(other), a.asOther(inGroup), a.asGroup(group), a.asCommittee(committee)]
   expect((await posted(story, a.aMotionBody(story, { signatories: right }))).status).toBe(200)
+})
+
+test('names two hundred signatories, and says so of those who left', async () => {
+  const story = await a.aMotionMeeting(server)
+  const many = await Promise.all(Array.from({ length: 200 }, () => aMember(server, story.committee)))
+  const signatories = many.map((person) => a.asOther(person))
+  const { status, answer } = await posted(story, a.aMotionBody(story, { signatories }))
+  expect([status, (answer as { signatories: unknown[] }).signatories.length]).toEqual([200, 201])
+  const [motion] = await motionsIn(story)
+  await server.as(story.first).call(openMotion, { params: motion! })
+  const [stays, leaves] = [many[0]!, many[1]!]
+  expect((await server.as(leaves).call(getMotion, { params: motion! })).body.can_sign).toBe(true)
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', leaves.id).execute()
+  // Who has left before the day of the meeting no longer sees it.
+  expect((await server.as(leaves).call(signMotion, { params: motion! })).status).toBe(404)
+  await server.db
+    .updateTable('membership')
+    .set({ end_date: '2026-11-20', roles: ['access'] })
+    .where('user_id', '=', leaves.id)
+    .execute()
+  expect((await server.as(leaves).call(signMotion, { params: motion! })).status).toBe(403)
+  expect((await server.as(stays).call(signMotion, { params: motion! })).status).toBe(200)
+  const { body: submitted } = await server.as(story.first).call(submitMotion, { params: motion! })
+  expect([submitted.status, submitted.signatures.length, submitted.signatories.length]).toEqual(['SUBMITTED', 2, 201])
 })
 
 test('reports values of the wrong type at their field', async () => {

@@ -6,7 +6,7 @@ import { pageOf } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { translate } from '#platform/server/lib/texts.ts'
-import { businessType, meetingOf, type Reader, readerOf, seenMotions } from './repository.ts'
+import { businessType, meetingOf, number, type Reader, readerOf, seenMotions } from './repository.ts'
 import { canSign, hasSigned } from './seen.ts'
 
 /** A person's motions over all meetings. */
@@ -41,7 +41,7 @@ const myMotions = (db: Db, reader: Reader) =>
   seenMotions(db, reader.me)
     .innerJoin('committee', 'committee.id', 'motion.committee_id')
     .where(relationOf(reader), 'is not', null)
-    .select(['motion.id', 'motion.title', 'motion.status', 'motion.updated', businessType.as('business_type')])
+    .select(['motion.id', 'motion.title', 'motion.status', 'motion.updated', businessType.as('business_type'), number.as('number')])
     .select([
       relationOf(reader).$notNull().as('relation'),
       sql<api.MyMotion['committee']>`jsonb_build_object('id', committee.id, 'title', committee.title)`.as('committee'),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockFound } from '#features/committees/server/repository.ts'
 import { type Asker, isRunning, type Viewer } from '#features/meetings/server/repository.ts'
@@ -13,9 +13,10 @@ import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { rulesOfType } from './business-types.ts'
 import { textHashOf, textOf } from './chain/chain.ts'
 import { publishMotion } from './publish-motion.ts'
-import { canSign, hasDeclined, hasSigned, isResponsibleThere, seeMotion, seesDrafts } from './seen.ts'
+import { canSign, hasDeclined, hasSigned, isFirstAllowed, isResponsibleThere, seeMotion, seesDrafts } from './seen.ts'
 import { declinesOf, signatoriesOf, signaturesOf } from './signatories.ts'
 
 /** Who reads, when, in which language, and the API root from which file addresses are built. */
@@ -29,12 +30,15 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
   seenMotions(db, asker.me)
     .select(fieldNames.map((name) => `motion.${name}` as const))
     .select(['motion.id', 'motion.status', 'motion.first_signatory_id', 'motion.committee_id'])
-    .select(['motion.created', 'motion.updated', 'motion.submitted_at'])
+    .select(['motion.created', 'motion.updated', 'motion.published_at', 'motion.submitted_at'])
     .select((query) => [
       canSign(asker.me).as('can_sign'),
       hasSigned(asker.me).as('has_signed'),
       hasDeclined(asker.me).as('has_declined'),
       businessType.as('business_type'),
+      ofType(rulesOfType).as('rules'),
+      ofType(isFirstAllowed(asker.me.today)).as('is_first_allowed'),
+      number.as('number'),
       jsonObjectFrom(
         query
           .selectFrom('app_user as u')
@@ -56,10 +60,17 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
 /** Title of the row joined as `type`, or as it was at the first signature of the row joined as `motion`. */
 export const businessTypeTitle = sql<string>`coalesce(motion.signed_business_type, type.title)`
 
+/** A value of the type, joined as `type`, of the row joined as `motion`. */
+const ofType = <Value>(value: RawBuilder<Value>) =>
+  sql<Value>`(select ${value} from business_type type where type.id = motion.business_type_id)`
+
 /** The type of the row joined as `motion`. */
-export const businessType = sql<Motion['business_type']>`(
-  select jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)
-  from business_type type where type.id = motion.business_type_id)`
+export const businessType = ofType(
+  sql<Motion['business_type']>`jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)`,
+)
+
+/** The number of the row joined as `motion`, once it has one. */
+export const number = sql<string | null>`(select given.number from motion_number given where given.motion_id = motion.id)`
 
 /** The meeting of the row joined as `motion`, for the row joined as `meeting`. */
 export const meetingOf = (asker: Asker) => sql<

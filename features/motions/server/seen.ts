@@ -33,6 +33,14 @@ const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) =
   select from membership m
   where m.committee_id = motion.committee_id and m.user_id = ${user_id} and ${role} = any(m.roles) and ${isActiveOn(today)})`
 
+/** Whether the rules of the row joined as `type` allow the first signatory of the row joined as `motion`. */
+export const isFirstAllowed = (today: string) => sql<boolean>`case type.first_signatories
+  when 'anyone' then true
+  when 'responsible' then ${isActiveWith('responsible', sql`motion.first_signatory_id`, today)}
+  else exists (
+    select from committee_group_member gm join committee_group g on g.id = gm.committee_group_id
+    where g.committee_id = motion.committee_id and gm.user_id = motion.first_signatory_id) end`
+
 /** Whether the caller is responsible in the committee of the row joined as `motion`. */
 export const isResponsibleThere = ({ id, today }: Viewer) => isActiveWith('responsible', sql`${id}::integer`, today)
 

@@ -15,6 +15,7 @@ export type MotionTables = {
     key: string | null
     created: string
     updated: string
+    published_at: string | null
     submitted_at: string | null
     withdrawn_at: string | null
     withdrawn_reason: Generated<string>
@@ -67,6 +68,14 @@ export type MotionTables = {
     changed_by: number
     changed_at: string
     is_public: boolean
+  }
+  motion_number: {
+    /** A pattern with its year. */
+    series: string
+    place: number
+    motion_id: number
+    number: string
+    given_at: string
   }
   motion_reading: { motion_id: number; user_id: number; number: number; read_at: string }
   motion_decline: { motion_id: number; user_id: number; declined_at: string }

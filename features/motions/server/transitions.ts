@@ -4,12 +4,14 @@ import type { Viewer } from '#features/meetings/server/repository.ts'
 import * as api from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
+import { unmetByPublishing, unmetBySubmitting } from '#features/motions/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, notPermitted, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { addSignature } from './chain/chain.ts'
+import { giveNumber } from './numbers/give-number.ts'
 import { motionAuditEntry, publishingToAudience, publishMotion } from './publish-motion.ts'
 import { findMotion, lockMotion, readerOf } from './repository.ts'
 import { roleToSign } from './seen.ts'
@@ -55,7 +57,7 @@ type Step = {
   name: 'open' | 'take_back' | 'sign' | 'submit' | 'withdraw' | 'decline' | 'reconsider'
   /** Already done for a permitted caller, whose first answer may have been lost: repeating changes nothing. */
   isDone: (motion: Motion) => boolean
-  take: (db: Db, motion: Motion, by: Parameters<typeof sign>[2]) => Promise<unknown>
+  take: (db: Db, motion: Motion, by: By) => Promise<unknown>
   /** Hash of the text that the caller read, if given. */
   read?: string | undefined
   /** Some no longer see the motion afterwards. */
@@ -72,8 +74,10 @@ async function step({ db, me: asker, context, params: { id }, request }: Asked, 
   requireActive(committee, wrongStateOfForm)
   const refusal = motionRefusal[name](found)
   if (refusal) throw wrongStateOfForm({ key: refusal })
+  const { time_zone } = context.env
+  requireRules(name, found, { at, time_zone })
   requireRead(found, read)
-  const change = () => take(db, found, { me, at, role })
+  const change = () => take(db, found, { me, at, role, time_zone })
   const place = { id, meeting_id: found.meeting.id }
   if (hides) await publishingToAudience(db, { ...place, today: me.today }, change)
   else {
@@ -90,40 +94,48 @@ function requireRead({ text_hash }: Motion, read: string | undefined): void {
   if (read !== undefined && read !== text_hash) throw wrongStateOfForm({ key: 'motions.text_is_another' })
 }
 
+/** Throws 409 with the first rule of the motion's type that is not met. */
+function requireRules(name: Step['name'], motion: Motion, now: { at: Date; time_zone: string }): void {
+  const [unmet] = name === 'open' ? unmetByPublishing(motion, now) : name === 'submit' ? unmetBySubmitting(motion, now) : []
+  if (unmet) throw wrongStateOfForm(unmet)
+}
+
 /** `role`: the role in which they are asked to sign, from `findRoleToSign`. */
-type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
+type By = { me: Actor; at: Date; time_zone: string; role: Awaited<ReturnType<typeof findRoleToSign>> }
 
 /** Publishes a locked motion (all functions here take one): everybody who sees its meeting now sees it. Nobody signs by that. */
 export async function open(db: Db, motion: Motion, { me, at }: Pick<By, 'me' | 'at'>): Promise<void> {
-  await db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', motion.id).execute()
+  const now = at.toISOString()
+  await db.updateTable('motion').set({ status: 'OPEN', updated: now, published_at: now }).where('id', '=', motion.id).execute()
   await publishVersion(db, motion)
   await tellOfSigning(db, motion, { me, at })
 }
 
 /** Throws 403 if the caller is not asked in any role. */
-export async function sign(db: Db, motion: Motion, { me, role, at }: By): Promise<void> {
+export async function sign(db: Db, motion: Motion, { me, role, at }: Omit<By, 'time_zone'>): Promise<void> {
   if (!role) throw notPermitted()
   await reconsider(db, motion, { me })
   await addSignature(db, motion, { me, role, at })
 }
 
-/** Submits the motion and adds the first signatory's signature. */
-export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'>): Promise<void> {
+/** Submits the motion: adds the first signatory's signature, and the number of its type if it has one. */
+export async function submit(db: Db, motion: Motion, { me, at, time_zone }: Omit<By, 'role'>): Promise<void> {
   await addSignature(db, motion, { me, role: 'FIRST_SIGNATORY', at })
   const now = at.toISOString()
   await db.updateTable('motion').set({ status: 'SUBMITTED', updated: now, submitted_at: now }).where('id', '=', motion.id).execute()
   await keepTitles(db, motion)
+  await giveNumber(db, motion, { at, time_zone })
   await tellOfOutcome(db, motion, { what: 'submitted', me, at })
 }
 
 /** Makes it a draft again. Those who declined are asked anew once it is published. */
 async function takeBack(db: Db, { id }: Motion, { at }: Pick<By, 'at'>): Promise<void> {
-  await db.updateTable('motion').set({ status: 'DRAFT', updated: at.toISOString() }).where('id', '=', id).execute()
+  await db.updateTable('motion').set({ status: 'DRAFT', updated: at.toISOString(), published_at: null }).where('id', '=', id).execute()
   await db.deleteFrom('motion_decline').where('motion_id', '=', id).execute()
 }
 
 /** Ends it; it stays visible, with its signatures. */
-async function withdraw(db: Db, motion: Motion, { me, at, reason }: Pick<By, 'me' | 'at'> & { reason: string }): Promise<void> {
+export async function withdraw(db: Db, motion: Motion, { me, at, reason }: Pick<By, 'me' | 'at'> & { reason: string }): Promise<void> {
   const now = at.toISOString()
   await db
     .updateTable('motion')

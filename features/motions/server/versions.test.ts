@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as api from '#features/motions/contract.ts'
+import { getReadingData } from '#features/read-documents/contract.ts'
 import { aMotion, aMotionMeeting, asOther } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -88,4 +89,26 @@ test('a copy begins with a version of its own', async () => {
   const motion = await aChangedMotion()
   const copied = await server.as(story.first).call(api.copyMotion, { params: { id: motion.id }, body: { meeting: story.meeting.id } })
   expect(await seenBy(story.first, copied.body)).toEqual([[1, 'Drei']])
+})
+
+test('one’s own reading data names the motions read, by the latest version, without the title of what one no longer sees', async () => {
+  const { beside, other, committee } = story
+  const motion = await aChangedMotion()
+  for (const number of [3, 2]) await server.as(beside).call(api.readMotion, { params: { id: motion.id }, body: { number } })
+  const dataOf = async (who: Id) => (await server.as(who).call(getReadingData, {})).body.motions
+  expect(await dataOf(beside)).toEqual([{ motion_id: motion.id, version: 3, title: 'Drei', read_at: '2026-11-20T10:30:00+01:00' }])
+  expect(await dataOf(other)).toEqual([])
+  await server.db.deleteFrom('membership').where('user_id', '=', beside.id).where('committee_id', '=', committee.id).execute()
+  expect(await dataOf(beside)).toMatchObject([{ motion_id: motion.id, title: null }])
+})
+
+test('beside the latest twenty versions, the one read last is listed, to be compared', async () => {
+  const { first, responsible, other } = story
+  const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asOther(other)] })
+  await server.db.updateTable('motion_version').set({ is_public: true }).where('motion_id', '=', motion.id).execute()
+  await server.as(other).call(api.readMotion, { params: { id: motion.id }, body: { number: 1 } })
+  for (let number = 2; number <= 25; number++) await change(responsible, motion, { title: `Fassung ${number}` })
+  const numbersFor = async (who: Id) => (await versionsFor(who, motion)).body.versions.map(({ number }) => number)
+  const latest = Array.from({ length: 20 }, (_, index) => 25 - index)
+  expect([await numbersFor(first), await numbersFor(other)]).toEqual([latest, [...latest, 1]])
 })

@@ -9,18 +9,21 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { findMotion, readerOf } from './repository.ts'
 import { seesDrafts } from './seen.ts'
 
-/** Only this many versions are shown, the latest: each may be long. */
+/** Only this many versions are shown, the latest, and the one read last: each may be long. */
 const MOST = 20
 
 /** What a motion said earlier, and what the caller has read of it. */
 export function motionVersionRoutes(context: AppContext) {
   handle(context, api.listMotionVersions, async ({ db, me, params, request }) => {
     const { id } = await findMotion(db, readerOf({ ...context, request }), params.id)
-    const [versions, reading] = await Promise.all([
+    const [latest, reading] = await Promise.all([
       versionsSeenBy(db, me, id).limit(MOST).execute(),
       db.selectFrom('motion_reading').select('number').where('motion_id', '=', id).where('user_id', '=', me.id).executeTakeFirst(),
     ])
-    return { versions, read: reading?.number ?? null }
+    const read = reading?.number ?? null
+    if (read === null || latest.some(({ number }) => number === read)) return { versions: latest, read }
+    // What they read long ago is compared with what they are about to sign.
+    return { versions: [...latest, ...(await versionsSeenBy(db, me, id).where('version.number', '=', read).execute())], read }
   })
 
   handle(context, api.readMotion, async ({ db, me, params, body, request }) => {
@@ -45,11 +48,16 @@ const versionsSeenBy = (db: Db, me: Actor, motion_id: number) =>
 
 type Reading = { motion_id: number; user_id: number; number: number; read_at: string }
 
+/** An earlier version that another device still shows does not undo a later reading. */
 const recordReading = (db: Db, reading: Reading) =>
   db
     .insertInto('motion_reading')
     .values(reading)
-    .onConflict((conflict) => conflict.columns(['motion_id', 'user_id']).doUpdateSet({ number: reading.number, read_at: reading.read_at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['motion_id', 'user_id'])
+        .doUpdateSet({ number: sql`greatest(motion_reading.number, excluded.number)`, read_at: reading.read_at }),
+    )
     .execute()
 
 /** Records what a locked motion says now as a version, unless its latest version says the same. */

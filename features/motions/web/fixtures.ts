@@ -1,4 +1,5 @@
 import { type Motion, type MotionAttachment, type Signatory, unwrittenFields } from '#features/motions/motion.ts'
+import { noRules } from '#features/motions/rules.ts'
 
 const INSTANT = '2026-09-14T12:30:00+00:00'
 
@@ -49,6 +50,9 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   description: 'Der Regierungsrat baut Velowege.',
   reason: 'Sie fehlen.',
   business_type: { id: 9, text: 'Postulat', api_uid: 'postulat' },
+  number: null,
+  rules: noRules,
+  is_first_allowed: true,
   status: 'DRAFT',
   status_display: 'Entwurf',
   can_sign: false,
@@ -67,6 +71,7 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   version: 1,
   created: INSTANT,
   updated: INSTANT,
+  published_at: null,
   submitted_at: null,
   withdrawn: null,
   declines: [],

@@ -1,8 +1,9 @@
 import { type Expression, sql } from 'kysely'
 import { seeDocument } from '#features/documents/server/seen.ts'
 import { seeMeeting } from '#features/meetings/server/repository.ts'
+import { seeMotion } from '#features/motions/server/seen.ts'
 import { readersOf } from '#features/notifications/server/repository.ts'
-import type { ReadDocument, Reader } from '#features/read-documents/contract.ts'
+import type { ReadDocument, Reader, ReadMotion } from '#features/read-documents/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
@@ -54,8 +55,8 @@ export const unreadIn = (db: Db, { meeting_id, user_id }: Asked) =>
     .where('reading.user_id', 'is', null)
     .select('app_user.id')
 
-/** All that is stored of the caller's reading, newest first. */
-export const listReadingData = (db: Db, me: Actor): Promise<ReadDocument[]> =>
+/** All that is stored of the caller's reading of documents, newest first. */
+export const listReadDocuments = (db: Db, me: Actor): Promise<ReadDocument[]> =>
   db
     .selectFrom('document_version as version')
     .innerJoin('document', 'document.id', 'version.document_id')
@@ -76,4 +77,17 @@ export const listReadingData = (db: Db, me: Actor): Promise<ReadDocument[]> =>
     )
     .orderBy(sql`greatest(reading.last_seen, page_reading.last_read)`, 'desc')
     .orderBy('version.id', 'desc')
+    .execute()
+
+/** All that is stored of the caller's reading of motions, newest first. */
+export const listReadMotions = (db: Db, me: Actor): Promise<ReadMotion[]> =>
+  db
+    .selectFrom('motion_reading as reading')
+    .innerJoin('motion', 'motion.id', 'reading.motion_id')
+    .innerJoin('meeting', 'meeting.id', 'motion.meeting_id')
+    .where('reading.user_id', '=', me.id)
+    .select(['motion.id as motion_id', 'reading.number as version', 'reading.read_at'])
+    .select(sql<string | null>`case when ${seeMotion(me)} then motion.title end`.as('title'))
+    .orderBy('reading.read_at', 'desc')
+    .orderBy('motion.id', 'desc')
     .execute()

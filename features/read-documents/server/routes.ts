@@ -4,7 +4,7 @@ import { readDocumentsPolicy } from '#features/read-documents/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize } from '#platform/server/http/problem.ts'
-import { listReaders, listReadingData } from './repository.ts'
+import { listReadDocuments, listReaders, listReadMotions } from './repository.ts'
 
 export function readDocumentsRoutes(context: AppContext) {
   handle(context, api.listReaders, async ({ db, me, params }) => {
@@ -13,5 +13,8 @@ export function readDocumentsRoutes(context: AppContext) {
     return listReaders(db, me, meeting)
   })
 
-  handle(context, api.getReadingData, ({ db, me }) => listReadingData(db, me))
+  handle(context, api.getReadingData, async ({ db, me }) => ({
+    documents: await listReadDocuments(db, me),
+    motions: await listReadMotions(db, me),
+  }))
 }

@@ -10,9 +10,10 @@ test('saves one’s own reading data as a file', async () => {
     saved.push(blob as Blob)
     return 'blob:'
   })
-  const data = [
+  const documents = [
     { kind: 'protocols', document_id: 5, version_id: 12, title: 'Protokoll', last_seen: null, pages: [1], last_page: 1, last_read: null },
   ]
+  const data = { documents, motions: [{ motion_id: 6, version: 2, title: null, read_at: '2026-09-14T12:40:00+00:00' }] }
   const { user } = await openApp('/account', { 'users/me/reading_data/': data })
   await user.click(await button())
   await vi.waitFor(() => expect(saved).toHaveLength(1))

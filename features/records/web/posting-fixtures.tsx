@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aCommitteeUser } from '#features/committees/web/fixtures.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { rolesOf } from '#features/motions/web/list/list-fixtures.tsx'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
@@ -22,8 +23,8 @@ export const known = {
   'committees/2/': aCommitteeWithMeetings([], rights),
   'committees/2/users/': [beat, guest, aCommitteeUser(), eva],
   'businesstypes/?show_for_proposal=true': [
-    { id: 9, title: 'Postulat', api_uid: 'postulat' },
-    { id: 10, title: 'Interpellation', api_uid: 'interpellation' },
+    { id: 9, title: 'Postulat', api_uid: 'postulat', rules: noRules },
+    { id: 10, title: 'Interpellation', api_uid: 'interpellation', rules: noRules },
   ],
   'businesses/': [
     { id: 5, number: 'A 1', title: 'Voranschlag', display_name: 'A 1 Voranschlag' },

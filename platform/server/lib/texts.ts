@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import i18next from 'i18next'
 import type { Text } from '#platform/server/http/problem.ts'
 import { type Language, languages } from '#platform/shared/languages.ts'
-import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -29,7 +28,3 @@ export const translate = (language: Language, { key, params }: Text): string => 
 
 /** Untyped, because keys come from data here; only the web app's keys are typed. */
 const byName = texts.t as (key: string, options: object) => string
-
-/** Formats an instant as `14.09.2026, 14:30`. */
-export const dayAndTime = (instant: string, time_zone: string): string =>
-  `${shortDay(dayOf(instant, time_zone))}, ${new Date(instant).toLocaleTimeString('de-CH', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })}`

@@ -1,7 +1,7 @@
 import { education } from '#app/demo/council/people/committees.ts'
 import { numbered, type PlannedMotion, paragraphs } from '#app/demo/council/planned.ts'
 
-/** Motions of past meetings: submitted ones, and one that never was. */
+/** Motions of past meetings: submitted ones, one that never was, and one withdrawn. */
 const past: PlannedMotion[] = [
   {
     meeting: 'finance-3',
@@ -56,6 +56,26 @@ const past: PlannedMotion[] = [
     written: 31,
     status: 'SUBMITTED',
     signed: ['Nicole Wiederkehr', 'Claudia Zehnder', 'Lukas Tanner', 'Jacqueline Schär', 'Thomas Aeschlimann'],
+  },
+  {
+    meeting: 'finance-3',
+    first: 'Claudia Zehnder',
+    second: 'Thomas Aeschlimann',
+    others: ['Peter Jeger'],
+    title: 'Liegenschaften des Kantons: Verzeichnis der leerstehenden Räume',
+    description: numbered(
+      'Wie viele Quadratmeter in Liegenschaften des Kantons stehen seit mehr als sechs Monaten leer, und an welchen Standorten?',
+      'Welche davon eignen sich für eine Zwischennutzung durch Vereine oder junge Unternehmen?',
+      'Führt das Hochbauamt darüber ein Verzeichnis, und ist es öffentlich?',
+    ),
+    reason:
+      'In Lauterau suchen mehrere Vereine einen Proberaum, während das frühere Zeughaus seit dem Auszug des Archivs ungenutzt bleibt. Ein Verzeichnis würde beiden Seiten helfen.',
+    business_type: 'interpellation',
+    rights_holder: 'proposal_creator',
+    written: 57,
+    status: 'WITHDRAWN',
+    signed: ['Thomas Aeschlimann'],
+    withdrawn: 'Das Hochbauamt hat das Verzeichnis inzwischen veröffentlicht; die Fragen sind damit beantwortet.',
   },
 ]
 

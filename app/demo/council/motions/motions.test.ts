@@ -12,8 +12,8 @@ const occasions = [
   ['2028-02-29', '12:00'],
 ]
 
-const stateOf = ({ opened, signed, submitted }: CouncilMotion) =>
-  submitted ? 'SUBMITTED' : opened ? (signed.length > 0 ? 'SIGNED' : 'OPEN') : 'DRAFT'
+const stateOf = ({ opened, signed, submitted, withdrawn }: CouncilMotion) =>
+  withdrawn ? 'WITHDRAWN' : submitted ? 'SUBMITTED' : opened ? (signed.length > 0 ? 'SIGNED' : 'OPEN') : 'DRAFT'
 
 const meetingOf = (council: Council, { opengever_id }: CouncilMotion) => {
   const zips = council.meetings.flatMap((meeting) => meeting.zips.flatMap(({ meetings }) => meetings))
@@ -40,7 +40,7 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
     expect(states(running)).toEqual(new Set(['DRAFT', 'OPEN', 'SIGNED', 'SUBMITTED']))
     const others = council.motions.filter((motion) => !running.includes(motion))
     const started = (motion: CouncilMotion) => Date.parse(meetingOf(council, motion)?.start ?? '') < now
-    expect(states(others.filter(started))).toEqual(new Set(['SIGNED', 'SUBMITTED']))
+    expect(states(others.filter(started))).toEqual(new Set(['SIGNED', 'SUBMITTED', 'WITHDRAWN']))
     expect(states(others.filter((motion) => !started(motion)))).toEqual(new Set(['DRAFT', 'OPEN']))
     expect(council.motions.some(({ attachments }) => attachments.length > 1)).toBe(true)
     expect(new Set(council.motions.map(({ is_urgent }) => is_urgent))).toEqual(new Set([true, false]))
@@ -86,12 +86,12 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
     }
   })
 
-  it('are signed by the people asked while the meeting runs, and submitted last', () => {
+  it('are signed by the people asked while the meeting runs, and submitted or withdrawn last', () => {
     for (const motion of council.motions) {
       const [start, end] = [meetingOf(council, motion)?.start ?? '', meetingOf(council, motion)?.end ?? null]
-      const auditEntries = [...motion.signed.map(({ at }) => at), ...(motion.submitted ? [motion.submitted] : [])].map((at) =>
-        Date.parse(at),
-      )
+      const auditEntries = [...motion.signed.map(({ at }) => at), motion.submitted ?? motion.withdrawn?.at ?? []]
+        .flat()
+        .map((at) => Date.parse(at))
       const steps = [motion.written, motion.opened ?? motion.written].map((at) => Date.parse(at))
       expect([...steps, ...auditEntries]).toEqual([...steps, ...auditEntries].toSorted((one, other) => one - other))
       for (const at of auditEntries) {

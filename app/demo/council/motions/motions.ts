@@ -21,7 +21,19 @@ export const motionsOf = (occasion: Occasion, meetings: Held[], now: Now): Counc
 type Making = { occasion: Occasion; meeting: Held; now: Now; position: number }
 
 function motionOf(planned: PlannedMotion, { occasion, meeting, now, position }: Making): CouncilMotion {
-  const { title, description, reason, business_type, rights_holder = null, first, by = first, status, signed = [], papers = [] } = planned
+  const {
+    title,
+    description,
+    reason,
+    business_type,
+    rights_holder = null,
+    first,
+    by = first,
+    status,
+    signed = [],
+    papers = [],
+    withdrawn = '',
+  } = planned
   const { committee, opengever_id } = meeting.plan
   const instants = duringMeeting(meeting, now, position)
   return {
@@ -40,6 +52,7 @@ function motionOf(planned: PlannedMotion, { occasion, meeting, now, position }: 
     ...(status !== 'DRAFT' && { opened: zurichInstant(addDays(occasion.today, 1 - planned.written), '08:45') }),
     signed: signed.map((name, index) => ({ username: usernameOf(name), at: instants(index) })),
     ...(status === 'SUBMITTED' && { submitted: instants(signed.length) }),
+    ...(status === 'WITHDRAWN' && { withdrawn: { at: instants(signed.length), reason: withdrawn } }),
   }
 }
 

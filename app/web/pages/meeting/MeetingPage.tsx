@@ -17,6 +17,7 @@ import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { LeftDocumentsCard } from '#features/personal-documents/web/PersonalDocumentRows.tsx'
 import { SuggestionsOfMeeting } from '#features/records/web/PostingsOfCommittee.tsx'
 import { WithdrawnCard } from '#features/withdrawn/web/WithdrawnCard.tsx'
+import { onceVisible } from '#platform/web/lib/once-visible.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs } from '#platform/web/ui/page/page-head.tsx'
@@ -78,17 +79,4 @@ function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): v
   })
   const record = useEffectEvent((visited: number) => mutate(visited))
   useEffect(() => (isRecorded ? onceVisible(() => record(id)) : undefined), [id, isRecorded])
-}
-
-/** Waits until the page is visible, since it may have been opened in a background tab. */
-function onceVisible(run: () => void): () => void {
-  const listening = new AbortController()
-  const look = () => {
-    if (document.visibilityState !== 'visible') return
-    listening.abort()
-    run()
-  }
-  document.addEventListener('visibilitychange', look, { signal: listening.signal })
-  look()
-  return () => listening.abort()
 }

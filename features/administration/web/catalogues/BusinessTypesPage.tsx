@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { businessTypeCalls, type businessTypeFields } from '#features/administration/catalogue.ts'
+import { type BusinessType, businessTypeCalls } from '#features/administration/catalogue.ts'
 import { perName, useEntryForm } from '#features/administration/web/entry-form.ts'
 import { OrderInput } from '#features/administration/web/inputs.tsx'
+import { noRules } from '#features/motions/rules.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
+import { BusinessTypeRules } from './BusinessTypeRules.tsx'
 import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
 /** The business types of motions and the records system. */
@@ -24,25 +25,22 @@ export function BusinessTypesPage() {
   )
 }
 
-type BusinessType = z.output<typeof businessTypeFields> & { id: number }
-
-const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0 }
+const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0, number_pattern: '', ...noRules }
 
 /** Creates or edits a business type. */
 function BusinessTypeDialog({ item: type, onClose }: EntryDialogProps<BusinessType>) {
   const { t } = useTranslation()
-  const names = ['title', 'api_uid', 'show_for_proposal', 'sort_order'] as const
   const { form, meanwhile, save } = useEntryForm(type, {
     kind: 'business_type',
     calls: businessTypeCalls,
     blank,
-    fields: perName(names, (name) => t(`administration_pages.${name}`)),
+    fields: useFieldNames(),
     required: ['title', 'api_uid'],
   })
   return (
     <FormDialog
       title={t(type ? 'administration_pages.edit_business_types' : 'administration_pages.add_business_types')}
-      size={500}
+      size={600}
       form={form}
       meanwhile={meanwhile}
       save={() => save()}
@@ -58,6 +56,28 @@ function BusinessTypeDialog({ item: type, onClose }: EntryDialogProps<BusinessTy
       />
       <CheckField label={t('administration_pages.show_for_proposal')} {...form.field('show_for_proposal')} />
       <OrderInput label={t('administration_pages.sort_order')} {...form.field('sort_order')} />
+      <BusinessTypeRules form={form} />
     </FormDialog>
   )
+}
+
+function useFieldNames() {
+  const { t } = useTranslation()
+  const names = [
+    'title',
+    'api_uid',
+    'show_for_proposal',
+    'sort_order',
+    'least_signatures',
+    'publish_days_before',
+    'submit_minutes_after',
+    'number_pattern',
+  ] as const
+  return {
+    ...perName(names, (name) => t(`administration_pages.${name}`)),
+    first_signatories: {
+      label: t('administration_pages.first_signatories'),
+      show: (rule: BusinessType['first_signatories']) => t(`administration_pages.first_signatories_${rule}`),
+    },
+  }
 }

@@ -20,9 +20,10 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { Problem, wrongState } from '#platform/server/http/problem.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { frameHead, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import type { Actor } from '#platform/shared/actor.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 import { isPdf, type PlannedBook, planBook } from './book-plan.ts'
 
 export function bookRoutes(context: AppContext) {

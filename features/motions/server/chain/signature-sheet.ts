@@ -10,12 +10,13 @@ import { motionAuditEntry } from '#features/motions/server/publish-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { heading, makePaper, named, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { instant } from '#platform/shared/endpoint.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 import { findChain, textOf } from './chain.ts'
 
 type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
@@ -89,7 +90,7 @@ function planSheet({ motion, facts, where, language, time_zone }: Given): PaperP
 }
 
 const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
-  motion.business_type.text,
+  [motion.business_type.text, motion.number].filter(Boolean).join(' '),
   motion.submitted_at === null
     ? motion.status_display
     : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),

@@ -111,10 +111,10 @@ test('the list as CSV has a row for each motion that the caller sees, as filtere
   const rows = bytes.toString().split('\r\n')
   expect([status, rows.length]).toEqual([200, 4])
   expect(rows[0]).toBe(
-    '\u{feff}"Titel","Geschäftsart","Erstunterzeichner/in","Unterzeichnet von","Status","Dringlich","Eingereicht oder zurückgezogen","Rechte am Vorstoss"',
+    '\u{feff}"Titel","Nummer","Geschäftsart","Erstunterzeichner/in","Unterzeichnet von","Status","Dringlich","Eingereicht oder zurückgezogen","Rechte am Vorstoss"',
   )
-  expect(rows[1]).toBe('"\'=HYPERLINK(""x"")","Postulat","Muster Anna","","Eingereicht","Nein","20.11.2026, 10:00",""')
-  expect(rows[2]).toBe('"Velowege: breit & sicher","Postulat","Muster Anna","Đorđević Bruno, Rossi Chiara","Offen","Ja","",""')
+  expect(rows[1]).toBe('"\'=HYPERLINK(""x"")","","Postulat","Muster Anna","","Eingereicht","Nein","20.11.2026, 10:00",""')
+  expect(rows[2]).toBe('"Velowege: breit & sicher","","Postulat","Muster Anna","Đorđević Bruno, Rossi Chiara","Offen","Ja","",""')
   expect((await listOf(second, meeting, { as: 'csv', has_signed: 'true' })).bytes.toString().split('\r\n')).toHaveLength(3)
 })
 

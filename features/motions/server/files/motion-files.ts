@@ -83,4 +83,4 @@ const workbookOf = (rows: string[][]): Promise<Buffer> => {
 }
 
 /** In characters, of the columns of `motionTable`. */
-const widths = [50, 20, 25, 40, 14, 12, 18, 30]
+const widths = [50, 14, 20, 25, 40, 14, 12, 18, 30]

@@ -1,8 +1,9 @@
 import { isEnded, type Motion, otherSignatures, roleTexts, type Signatory, signatureOf } from '#features/motions/motion.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { heading, named, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 
 type Content = {
   motion: Motion
@@ -63,6 +64,7 @@ function factsOf({ motion, language, time_zone }: Content): string[] {
   const tell = (key: string, params?: Record<string, string>) => translate(language, { key, ...(params && { params }) })
   const ended = motion.submitted_at ?? motion.withdrawn?.at
   return [
+    motion.number ?? '',
     ended
       ? tell('motion_papers.status_submitted_at', { status: motion.status_display, at: dayAndTime(ended, time_zone) })
       : motion.status_display,

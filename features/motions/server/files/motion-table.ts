@@ -1,7 +1,8 @@
 import type { Motion } from '#features/motions/motion.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 
 type For = { language: Language; time_zone: string }
 
@@ -11,6 +12,7 @@ export function motionTable(motions: Motion[], { language, time_zone }: For): st
   const at = (instant: string | null | undefined) => (instant ? dayAndTime(instant, time_zone) : '')
   const head = [
     'motion_form.title',
+    'motion_pages.number',
     'motion_form.business_type',
     'motion_form.first_signatory',
     'motion_papers.signed_by',
@@ -21,6 +23,7 @@ export function motionTable(motions: Motion[], { language, time_zone }: For): st
   ].map(tell)
   const rows = motions.map((motion) => [
     motion.title,
+    motion.number ?? '',
     motion.business_type.text,
     motion.signatories
       .filter(({ role }) => role === 'FIRST_SIGNATORY')

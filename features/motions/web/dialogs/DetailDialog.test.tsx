@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noRules } from '#features/motions/rules.ts'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
 import { openList } from '#features/motions/web/list/list-fixtures.tsx'
 import { refusal } from '#testing/web/open-app.tsx'
@@ -102,6 +103,7 @@ test('shows why the signature sheet failed; a cancelled one shows nothing and ca
 })
 
 test('after the submission, unsigned signatories are no longer shown as asked', async () => {
+  cleanup()
   const submitted = { ...motion, status: 'SUBMITTED' as const, signatures: [signature(1, 'Muster Eva'), ...motion.signatures] }
   const { choose } = await openList({ motions: [submitted] })
   await choose(motion.title, 'Einzelheiten anzeigen')
@@ -132,4 +134,38 @@ test.each([
   await choose(motion.title, 'Einzelheiten anzeigen')
   await fetchAs(user, as)
   await waitFor(() => expect(asked).toContain(`GET ${path}`))
+})
+
+const needs = { rules: { ...noRules, least_signatures: 3 } }
+
+test('the details say how many signatures are missing', async () => {
+  const { choose } = await openList({ motions: [{ ...motion, ...needs }] })
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  expect((await screen.findByRole('dialog')).textContent).toContain('2 von mindestens 3 nötigen Unterschriften')
+})
+
+test('list and details show the number of a submitted motion', async () => {
+  const { choose } = await openList({ motions: [{ ...motion, ...needs, status: 'SUBMITTED' as const, number: 'A 2026/014' }] })
+  expect(screen.getByRole('table').textContent).toContain('A 2026/014')
+  await choose(motion.title, 'Einzelheiten anzeigen')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('definition')[0]?.textContent).toBe('A 2026/014')
+  expect(dialog.queryByText(/nötigen Unterschriften/)).toBeNull()
+})
+
+test('the dialog to submit names every rule that is not met, and does not submit', async () => {
+  const rules = { ...noRules, least_signatures: 4, submit_minutes_after: 30, first_signatories: 'group_members' as const }
+  const toSubmit = { ...motion, rules, is_first_allowed: false }
+  const { asked, user, choose } = await openList({ motions: [toSubmit] })
+  await choose(motion.title, 'Einreichen')
+  const dialog = within(await screen.findByRole('dialog'))
+  const warnings = dialog.getAllByRole('alert').map(({ textContent }) => textContent)
+  for (const text of [
+    'mindestens 4 Unterschriften. Mit Ihrer sind es 3.',
+    'nur bis 14.09.2026, 15:00',
+    'einer Gruppe des Gremiums angehören',
+  ])
+    expect(warnings.join()).toContain(text)
+  await user.click(dialog.getByRole('button', { name: 'Ja' }))
+  expect(asked.some((line) => line.startsWith('POST vorstoss/60/submit'))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconPrinter, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,6 +98,7 @@ function MotionFacts({ motion }: { motion: Motion }) {
   const { dateTime } = useDates()
   return (
     <Facts width="9rem">
+      {motion.number && <Fact name={t('motion_pages.number')}>{motion.number}</Fact>}
       <Fact name={t('motion_pages.status')}>
         <StatusChip {...motion} />
       </Fact>
@@ -127,12 +128,14 @@ export function Signatories({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
   const title = t('motion_pages.signatories')
   const isOver = isEnded(motion)
+  const { least_signatures: least } = motion.rules
   const named = new Set(motion.signatories.filter(({ type }) => type === 'user').map(({ signatory_id }) => signatory_id))
   return (
     <section>
       <Title order={4} className={classes.subtitle}>
         {title}
       </Title>
+      {least > 1 && !isOver && <Text>{t('motion_pages.signatures_needed', { given: motion.signatures.length, least })}</Text>}
       <div className={classes.rows}>
         <Rows label={title}>
           {motion.signatories.map((signatory) =>

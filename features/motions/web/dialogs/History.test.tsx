@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MotionVersion } from '#features/motions/contract.ts'
 import { aFirstSignatory, aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { openList } from '#features/motions/web/list/list-fixtures.tsx'
@@ -77,4 +77,27 @@ test.each([
   const alert = within(dialog).queryByText('Geändert, seit Sie den Vorstoss gelesen haben')
   const title = within(dialog).getByRole('heading', { name: toSign.title })
   expect(alert?.compareDocumentPosition(title)).toBe(expected.length > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : undefined)
+})
+
+test('details that nobody looks at record no reading until they are in view', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { choose, asked } = await openList({ motions: [changed], [readPath]: {}, [path]: { versions, read: null } })
+  await choose(changed.title, 'Einzelheiten anzeigen')
+  await screen.findByRole('dialog', { name: 'Vorstoss' })
+  expect(asked).not.toContain(readPath)
+  visible.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(asked).toContain(readPath))
+  visible.mockRestore()
+})
+
+test('nobody signs before what changed is shown; if it cannot be loaded, one may sign', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { choose } = await openList({ motions: [toSign], [path]: () => answer.promise })
+  await choose(toSign.title, 'Unterzeichnen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss unterzeichnen' }))
+  const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Unterzeichnen' })
+  expect(button().disabled).toBe(true)
+  answer.resolve(Response.json({ detail: 'Fehler' }, { status: 500 }))
+  await waitFor(() => expect(button().disabled).toBe(false))
 })

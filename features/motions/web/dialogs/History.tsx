@@ -9,6 +9,7 @@ import { motionVersionsQuery } from '#features/motions/web/queries.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
+import { onceVisible } from '#platform/web/lib/once-visible.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 
@@ -82,7 +83,11 @@ export function ChangesSinceRead({ motion }: { motion: Motion }) {
 
 /** Records privately which version the reader has on screen. A failure is ignored: they are then shown changes that they already know. */
 export function useReading({ id, version }: Motion): void {
-  useEffect(() => {
-    if (!isOffline.get()) void backgroundCall(readMotion, { params: { id }, body: { number: version } }).catch(() => undefined)
-  }, [id, version])
+  useEffect(
+    () =>
+      onceVisible(() => {
+        if (!isOffline.get()) void backgroundCall(readMotion, { params: { id }, body: { number: version } }).catch(() => undefined)
+      }),
+    [id, version],
+  )
 }

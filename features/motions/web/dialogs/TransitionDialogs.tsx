@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signMotion, submitMotion } from '#features/motions/contract.ts'
 import { type Motion, unsignedOf } from '#features/motions/motion.ts'
+import { unmetBySubmitting } from '#features/motions/rules.ts'
 import { useMeetingState } from '#features/motions/web/offered.ts'
-import { motionsOf } from '#features/motions/web/queries.ts'
+import { motionsOf, motionVersionsQuery } from '#features/motions/web/queries.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
 import { postMotion } from '#features/records/contract.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { useSite } from '#platform/web/lib/site.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
 import { ChangesSinceRead } from './History.tsx'
@@ -39,6 +42,9 @@ function SigningDialog({ action, motion, isGone, onClose }: Props & { action: ty
   const { t } = useTranslation()
   const { endpoint, text, words } = action
   const { is_running_meeting } = useMeetingState(motion)
+  const unmet = useUnmetRules(motion)
+  const { isPending: isComparing } = useQuery({ ...motionVersionsQuery(motion), enabled: action === signing })
+  const refusals = is_running_meeting ? (action === submitting ? unmet : []) : [t('motion_pages.meeting_not_running')]
   const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
   return (
     <ConfirmDialog
@@ -46,12 +52,21 @@ function SigningDialog({ action, motion, isGone, onClose }: Props & { action: ty
       question={t(words.question)}
       confirm={t(words.confirm)}
       onConfirm={(body) => mutateAsync({ params: { id: motion.id }, body })}
-      refusal={is_running_meeting ? undefined : t('motion_pages.meeting_not_running')}
+      isComparing={action === signing && isComparing}
+      refusal={refusals.length > 0 ? refusals.join(' ') : undefined}
       {...{ motion, isGone, isPending, onClose }}
     >
       {action === submitting ? <UnsignedAlert motion={motion} /> : <ChangesSinceRead motion={motion} />}
     </ConfirmDialog>
   )
+}
+
+/** The rules of its type that would refuse the submission when the dialog opened, or by what changed since. */
+function useUnmetRules(motion: Motion): string[] {
+  const { t } = useTranslation()
+  const { time_zone } = useSite()
+  const [at] = useState(() => new Date())
+  return unmetBySubmitting(motion, { at, time_zone }).map(({ key, params }) => t(key, params))
 }
 
 /** Names those who could no longer sign after the submission. */
@@ -90,6 +105,8 @@ type ConfirmDialogProps = {
   /** Why it would be refused now. */
   refusal?: string | undefined
   isPending: boolean
+  /** What changed since the text was read is not known yet. */
+  isComparing?: boolean
   /** `read` identifies the text that was read. Resolves once the outcome is known, which is shown elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
   onClose: () => void
@@ -101,7 +118,8 @@ type ConfirmDialogProps = {
  * Confirms an irreversible action such as a signature, showing the full text it applies to. The focus starts on Cancel, a second press does
  * nothing, and changes made by others meanwhile have to be read first.
  */
-function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose, children }: ConfirmDialogProps) {
+function ConfirmDialog({ motion, isGone, refusal, isPending, isComparing = false, onConfirm, onClose, ...shown }: ConfirmDialogProps) {
+  const { title, question, confirm, children } = shown
   const { t } = useTranslation()
   const id = useId()
   const refusing = useNeedsConnection()
@@ -128,7 +146,7 @@ function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPe
           <Button
             aria-describedby={id}
             disabled={isGone || refusal !== undefined}
-            loading={isPending}
+            loading={isPending || isComparing}
             onClick={isChanged ? readAgain : press}
             {...refusing}
           >

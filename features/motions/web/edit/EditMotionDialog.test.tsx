@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aGroup } from '#features/committees/web/fixtures.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
@@ -216,4 +217,34 @@ test('cannot save while the choices are missing, and offers to load them again',
   await user.click(await dialog.findByRole('button', { name: 'Erneut versuchen' }))
   expect(save?.disabled).toBe(true)
   expect(screen.getByText(/Auswahl konnte nicht vollständig/)).toBeTruthy()
+})
+
+test('the form says what the chosen type requires, with the deadlines of the chosen meeting', async () => {
+  const rules = { least_signatures: 5, publish_days_before: 2, submit_minutes_after: 45, first_signatories: 'responsible' }
+  const meeting = aMeetingListed({ id: 4, start: '2030-06-14T08:00:00+02:00' })
+  const over = aMeetingListed({ id: 5, title: 'Morgen', start: new Date(Date.now() + 20 * 3_600_000).toISOString() })
+  const { dialog, choose } = await openEditDialog(
+    {
+      'committees/2/': aCommitteeWithMeetings([meeting, over]),
+      'businesstypes/?show_for_proposal=true': [
+        { id: 9, title: 'Postulat', api_uid: 'postulat', rules },
+        { id: 10, title: 'Interpellation', api_uid: 'interpellation', rules: noRules },
+      ],
+    },
+    {},
+  )
+  const field = () => dialog.getByRole('combobox', { name: 'Geschäftsart' })
+  await choose('Geschäftsart', 'Interpellation')
+  expect(field().getAttribute('aria-describedby')).toBeNull()
+  await choose('Geschäftsart', 'Postulat')
+  const described = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
+  const always = [
+    'Braucht mindestens 5 Unterschriften, die erste eingeschlossen.',
+    'Erstunterzeichnende müssen für das Gremium verantwortlich sein.',
+  ]
+  expect(described()).toBe(always.join(' '))
+  await choose('Sitzung', /14\.06\.2030/)
+  expect(described()).toBe([always[0], 'Zu veröffentlichen bis am 12.06.2030.', 'Einzureichen bis 14.06.2030, 08:45.', always[1]].join(' '))
+  await choose('Sitzung', /Morgen/)
+  expect(described()).toMatch(/Die Frist zum Veröffentlichen ist am \d\d\.\d\d\.\d{4} abgelaufen\./)
 })

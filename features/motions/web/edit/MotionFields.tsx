@@ -8,6 +8,7 @@ import classes from './edit.module.css'
 import type { MotionForm } from './motion-form.ts'
 import { SignatoryFields } from './SignatoryFields.tsx'
 import type { Choices } from './use-choices.ts'
+import { useRulesInWords } from './use-rules-in-words.ts'
 
 type Props = {
   form: MotionForm
@@ -26,10 +27,11 @@ export function MotionFields({ form, choices, motion, isSaving, isFrozen }: Prop
   const text = { readOnly, variant: isFrozen ? 'filled' : 'default' }
   const area = { ...text, rows: 6, resize: 'vertical' } as const
   const meetings = choices.meetings ?? []
+  const rules = useRulesInWords(form, choices)
   return (
     <>
       {meetings.length > 0 && <MeetingField form={form} meetings={meetings} readOnly={isSaving} />}
-      <BusinessTypeField form={form} types={choices.types} {...text} takesFocus={meetings.length === 0} />
+      <BusinessTypeField form={form} types={choices.types} description={rules} {...text} takesFocus={meetings.length === 0} />
       <TextInput {...form.text('title')} label={t('motion_form.title')} required {...text} />
       <Textarea {...form.text('description')} {...area} label={t('motion_form.description')} required />
       <Textarea {...form.text('reason')} {...area} label={t('motion_form.reason')} />
@@ -61,7 +63,7 @@ function MeetingField({ form, meetings, readOnly }: Field & { meetings: NonNulla
   )
 }
 
-type BusinessTypeProps = Field & { types: { api_uid: string; title: string }[]; variant: string; takesFocus: boolean }
+type BusinessTypeProps = Field & { types: { api_uid: string; title: string }[]; variant: string; description: string; takesFocus: boolean }
 
 function BusinessTypeField({ form, types, takesFocus, ...shown }: BusinessTypeProps) {
   const { t } = useTranslation()
@@ -71,6 +73,7 @@ function BusinessTypeField({ form, types, takesFocus, ...shown }: BusinessTypePr
       {...shown}
       label={t('motion_form.business_type')}
       required
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus={takesFocus || undefined}
       allowDeselect={false}
       data={types.map(({ api_uid, title }) => ({ value: api_uid, label: title }))}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import { aCommitteeUser, aGroup } from '#features/committees/web/fixtures.ts'
+import { noRules } from '#features/motions/rules.ts'
 import { aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { addMotionTexts } from '#features/motions/web/queries.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
@@ -19,8 +20,8 @@ import type { EditMotionProps } from './motion-form.ts'
 import type { MotionBody } from './use-save-motion.ts'
 
 export const businessTypes = [
-  { id: 9, title: 'Postulat', api_uid: 'postulat' },
-  { id: 10, title: 'Interpellation', api_uid: 'interpellation' },
+  { id: 9, title: 'Postulat', api_uid: 'postulat', rules: noRules },
+  { id: 10, title: 'Interpellation', api_uid: 'interpellation', rules: noRules },
 ]
 export const eva = aCommitteeUser({ id: 1, first_name: 'Eva', last_name: 'Muster', username: 'muster' })
 const beat = aCommitteeUser({ id: 12, first_name: 'Beat', last_name: 'Ärni', username: 'aerni' })
@@ -58,7 +59,7 @@ export async function openEditDialog(answers: Record<string, unknown> = {}, prop
   const dialog = within(await screen.findByRole('dialog', { name: props.motion ? 'Vorstoss bearbeiten' : 'Neuer Vorstoss' }))
   const user = userEvent.setup()
   const save = dialog.queryByRole<HTMLButtonElement>('button', { name: 'Speichern' })
-  const choose = async (field: string, option: string) => {
+  const choose = async (field: string, option: string | RegExp) => {
     await user.click(await dialog.findByRole('combobox', { name: field }))
     await user.click(await screen.findByRole('option', { name: option }))
   }

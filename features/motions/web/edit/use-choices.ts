@@ -6,7 +6,7 @@ import type { CommitteeUser } from '#features/committees/membership-contract.ts'
 import { committeeQuery, committeesQuery, groupsQuery, usersQuery } from '#features/committees/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { isRunningOrUpcoming } from '#features/meetings/web/queries.ts'
-import type { BusinessType, Motion, Signatory } from '#features/motions/motion.ts'
+import type { Motion, OfferedBusinessType, Signatory } from '#features/motions/motion.ts'
 import { businessTypesQuery } from '#features/motions/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { type EditMotionProps, keyOf, type PrincipalKey } from './motion-form.ts'
@@ -67,10 +67,14 @@ function principalsOf({ users, groups, committee }: Known, motion: Motion | unde
   return [...there, ...gone.map(({ type, signatory_id, full_name, title }) => principal(type, signatory_id, full_name || title))]
 }
 
+type OfferedType = Pick<OfferedBusinessType, 'api_uid' | 'title' | 'rules'>
+
 /** A motion's own type stays available even if the administration no longer offers it. */
-function typesWith(motion: Motion | undefined, types: BusinessType[]): Pick<BusinessType, 'api_uid' | 'title'>[] {
+function typesWith(motion: Motion | undefined, types: OfferedBusinessType[]): OfferedType[] {
   const own = motion?.business_type
-  return own && !types.some(({ api_uid }) => api_uid === own.api_uid) ? [...types, { api_uid: own.api_uid, title: own.text }] : types
+  return own && !types.some(({ api_uid }) => api_uid === own.api_uid)
+    ? [...types, { api_uid: own.api_uid, title: own.text, rules: motion.rules }]
+    : types
 }
 
 /** Running and future meetings, earliest first. */

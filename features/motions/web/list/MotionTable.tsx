@@ -81,7 +81,10 @@ function MotionRow({ motion, isRunning, offered, place, onChoose }: MotionRowPro
           {motion.title}
         </button>
       </td>
-      <td className={classes.type}>{motion.business_type.text}</td>
+      <td className={classes.type}>
+        {motion.business_type.text}
+        {motion.number && <span className={classes.number}>{motion.number}</span>}
+      </td>
       <td className={classes.fact}>
         <Label name={t('motion_form.first_signatory')} />
         {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}

@@ -6,9 +6,9 @@ import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const aMyMotion = (change: Partial<MyMotion> = {}): MyMotion => {
-  const { id, title, business_type, status, status_display, meeting, updated } = aMotion()
+  const { id, title, number, business_type, status, status_display, meeting, updated } = aMotion()
   const committee = { id: 2, title: 'Finanzkommission' }
-  return { id, title, business_type, status, status_display, meeting, updated, committee, relation: 'draft', ...change }
+  return { id, title, number, business_type, status, status_display, meeting, updated, committee, relation: 'draft', ...change }
 }
 const committees = [{ id: 2, title: 'Finanzkommission' }]
 const counts = { draft: 1, first: 2, signed: 0, asked: 3 }

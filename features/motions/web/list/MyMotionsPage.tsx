@@ -102,14 +102,14 @@ function List() {
 }
 
 /** Leads to the motion in the list of its meeting. */
-function MotionRow({ motion: { id, title, relation, business_type, meeting, committee, ...motion } }: { motion: MyMotion }) {
+function MotionRow({ motion: { id, title, number, relation, business_type, meeting, committee, ...motion } }: { motion: MyMotion }) {
   const { t } = useTranslation()
   const titleOf = useMeetingTitle()
   return (
     <ListRow
       title={title}
       link={{ to: '/meetings/$id/vorstoesse', params: { id: meeting.id }, search: { motion: id } }}
-      facts={[t(`motion_pages.relation_${relation}`), business_type.text, titleOf(meeting), committee.title]}
+      facts={[number, t(`motion_pages.relation_${relation}`), business_type.text, titleOf(meeting), committee.title]}
       below={<StatusChip {...motion} />}
     />
   )

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Motion } from '#features/motions/motion.ts'
+import { noRules } from '#features/motions/rules.ts'
 import type { Actor, Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
@@ -19,8 +20,8 @@ export async function openList({ motions, roles = ['member'], meeting = running,
     'committees/': [aCommittee()],
     'meetings/4/': aMeeting(meeting),
     'businesstypes/?show_for_proposal=true': [
-      { id: 9, title: 'Postulat', api_uid: 'postulat' },
-      { id: 10, title: 'Interpellation', api_uid: 'interpellation' },
+      { id: 9, title: 'Postulat', api_uid: 'postulat', rules: noRules },
+      { id: 10, title: 'Interpellation', api_uid: 'interpellation', rules: noRules },
     ],
     [listPath + search]: motions,
     [`${listPath}counts/`]: { open: 0, submitted: 0, to_sign: 0 },

@@ -1,7 +1,8 @@
 import { colorName } from '#features/annotations/colors.ts'
 import type { Mark, MarkedItem, MarkedPaper, MarkFilter, MarkKind } from '#features/my-marks/my-marks.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 
 /** Head of a file, and its marks: all texts are in the caller's language. */
 export type FileContent = {

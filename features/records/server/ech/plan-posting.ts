@@ -1,8 +1,9 @@
 import type { HandedOver } from '#features/records/server/connector.ts'
-import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { heading, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
+import { dayAndTime } from '#platform/shared/site-time.ts'
 
 /** Fields shown on a line of their own, in this order, with their labels. */
 const facts = {

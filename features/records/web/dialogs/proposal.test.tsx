@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { noRules } from '#features/motions/rules.ts'
 import { canton, formOf, member, openPosting } from '#features/records/web/posting-fixtures.tsx'
 import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { readSealed } from '#platform/web/lib/storage/kept.ts'
@@ -217,7 +218,7 @@ test('offers to retry when business types fail to load', async () => {
   const path = 'businesstypes/?show_for_proposal=true'
   const { dialog, user, answers, choose } = await open({ [path]: refusal(500) })
   await dialog.findByText(/Die Auswahl konnte nicht vollständig geladen werden/)
-  answers[path] = [{ id: 9, title: 'Postulat', api_uid: 'postulat' }]
+  answers[path] = [{ id: 9, title: 'Postulat', api_uid: 'postulat', rules: noRules }]
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
   await choose('Geschäftsart', 'Postulat')
 })

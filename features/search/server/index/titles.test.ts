@@ -7,7 +7,7 @@ import * as basic from '#features/basic-documents/contract.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
-import { changeMotion, removeMotion as removeMotionCall } from '#features/motions/contract.ts'
+import { changeMotion, removeMotion as removeMotionCall, submitMotion } from '#features/motions/contract.ts'
 import * as personal from '#features/personal-documents/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting } from '#testing/server/factories/motions/motion-factories.ts'
@@ -116,6 +116,21 @@ test('a motion is found by title, wording and reason, as changed, until it is re
   expect(await dayOfEntry()).toBe('2026-12-04')
   await server.as(story.first).call(removeMotionCall, { params: { id } })
   expect(await entriesFor('Libellenteich')).toEqual([])
+})
+
+test('a motion is found by its number once it has one', async () => {
+  const story = await aMotionMeeting(server)
+  await server.db
+    .updateTable('business_type')
+    .set({ number_pattern: 'Wiesel {year}/{number}' })
+    .where('id', '=', story.business_type.id)
+    .execute()
+  const { id } = await aMotion(server, story, { status: 'OPEN' })
+  await indexAll(server)
+  expect(await entriesFor('Wiesel 2026/001')).toEqual([])
+  await server.as(story.first).call(submitMotion, { params: { id } })
+  await indexAll(server)
+  expect(await entriesFor('Wiesel 2026/001')).toEqual([`backend.vorstoss ${id}`])
 })
 
 test('a basic document is found at once by title and file name, until it is removed', async () => {
