@@ -36,7 +36,7 @@ const rows: Row[] = [
     name: 'overview',
     what: 'Overview of a member of 40 committees with 400 meetings and 20,000 papers',
     against: 'the calls of the page of a meeting with 50 papers, at once',
-    unit: 'ms (p95)',
+    unit: 'ms (median)',
     aim: '≤ 1.5',
     figures: overview,
   },

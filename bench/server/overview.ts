@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { interleaved, percentile95 } from '#bench/rounds.ts'
+import { interleaved, median } from '#bench/rounds.ts'
 import { client } from '#bench/sites/calls.ts'
 import { addMeetings } from '#bench/sites/meetings.ts'
 import { emptySite, removeSite, type Site, startSite } from '#bench/sites/site.ts'
@@ -11,33 +11,33 @@ import { readEnv } from '#platform/server/env.ts'
 const committees = 40
 const meetings = 400
 const documents = 20_000
-const calls = 40
+const callsARound = 21
 
 /**
  * The overview of a member of forty committees, compared with all that the page of one meeting with fifty papers asks for, over as many connections as a
- * browser opens: ratio of the 95th percentiles. `meeting_alone` is the page's first call.
+ * browser opens: ratio of the medians. `meeting_alone` is the page's first call.
  */
 export async function overview() {
   const site = await busySite()
   const server = await startSite(site)
   const ask = client(site, server.address, 6)
-  const p95 = async (paths: string[]) => {
+  const middle = async (paths: string[]) => {
     const times: number[] = []
-    for (let call = 0; call < calls; call++) {
+    for (let call = 0; call < callsARound; call++) {
       const begun = performance.now()
       await Promise.all(paths.map((path) => ask('GET', path)))
       times.push(performance.now() - begun)
     }
-    return percentile95(times)
+    return median(times)
   }
   const { committee_id } = JSON.parse(await ask('GET', `meetings/${meetings}/`)) as { committee_id: number }
   const measure = {
-    ours: () => p95(['overview/']),
-    meeting_page: () => p95(pageOf(meetings, committee_id)),
-    meeting_alone: () => p95([`meetings/${meetings}/`]),
+    ours: () => middle(['overview/']),
+    meeting_page: () => middle(pageOf(meetings, committee_id)),
+    meeting_alone: () => middle([`meetings/${meetings}/`]),
   }
   for (const one of Object.values(measure)) await one()
-  const figures = await interleaved(5, measure)
+  const figures = await interleaved(9, measure)
   await server.stop()
   await removeSite(site)
   return { ratio: figures.ours / figures.meeting_page, ...figures }
