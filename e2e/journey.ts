@@ -78,8 +78,12 @@ export type Guard = {
 /** Chromium's message for every response with this status. */
 export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`)
 
-/** Chromium's messages when no response came, or when the server left while something was being sent. */
-export const unanswered = /net::ERR_|WebSocket is already in CLOSING or CLOSED state/
+/**
+ * Chromium's messages when no response came, or when the server left while something was being sent. pdf.js leaves a request unhandled that fails before its
+ * worker asks about it; the viewer reports the failure all the same.
+ */
+export const unanswered =
+  /net::ERR_|WebSocket is already in CLOSING or CLOSED state|^uncaught: TypeError, Failed to fetch,.*\.getFullReader/s
 
 /** Chromium 156 reports inline event handlers even where they cannot run: in the windowless document in which markup is sanitised. */
 export const sanitised =

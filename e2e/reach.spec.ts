@@ -90,6 +90,19 @@ test('a document that failed to load opens by itself once the server is reachabl
   expect(await isSamePage(page)).toBe(true)
 })
 
+test('a document opens once its reader can be loaded, which the network had refused at first', async ({ page, guard }) => {
+  guard.expects(unanswered)
+  await beginSession(page, 'member')
+  const [document] = (await runningMeeting(page)).meeting_documents
+  await page.route('**/pdf.worker*', (route) => route.abort())
+  await page.goto(`/meeting_documents/${document?.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Das Dokument konnte nicht geladen werden' })).toBeVisible()
+  await remember(page)
+  await page.unroute('**/pdf.worker*')
+  await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
 test('on a phone the offline status takes one line, and actions that need a connection say so', async ({ enter, guard }) => {
   guard.expects(unanswered)
   const member = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })

@@ -29,6 +29,19 @@ class StillObserver {
   disconnect() {}
 }
 
+/** jsdom has no threads: none starts. */
+class NoWorker extends EventTarget {
+  constructor() {
+    super()
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+  postMessage() {}
+  terminate() {}
+}
+
+// Not stubbed for each test: modules that start one may finish loading between two.
+Object.assign(globalThis, { Worker: NoWorker })
+
 /** A window of this width (px): queries of its width match accordingly, others never. The result changes the width. */
 export function stubMedia(width: number): (width: number) => void {
   const matchesAt = (media: string, px: number) => {

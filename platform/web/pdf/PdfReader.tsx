@@ -41,17 +41,18 @@ type Props = {
 
 /** The PDF viewer: pages, zoom and search (D3 §2 PDF viewer). */
 export function PdfReader(props: Props) {
-  const [attempt, setAttempt] = useState({ number: 1, isByItself: false })
-  const begin = (isByItself: boolean) => () => setAttempt(({ number }) => ({ number: number + 1, isByItself }))
-  return <Attempt key={attempt.number} {...props} isRepeated={attempt.isByItself} onRetry={begin(false)} reopen={begin(true)} />
+  const [attempt, setAttempt] = useState({ number: 1, repeats: 0 })
+  const retry = () => setAttempt(({ number }) => ({ number: number + 1, repeats: 0 }))
+  const reopen = () => setAttempt(({ number, repeats }) => ({ number: number + 1, repeats: repeats + 1 }))
+  return <Attempt key={attempt.number} {...props} repeats={attempt.repeats} onRetry={retry} reopen={reopen} />
 }
 
-type AttemptProps = Props & { isRepeated: boolean; onRetry: () => void; reopen: () => void }
+type AttemptProps = Props & { repeats: number; onRetry: () => void; reopen: () => void }
 
-function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen, ...props }: AttemptProps) {
+function Attempt({ url, download, actions, onShown, repeats, onRetry, reopen, ...props }: AttemptProps) {
   const { container, state, pdfViewer } = useViewer({ url, onShown })
   const { annotating, comparing, noting } = state.isForm ? ({} as Partial<Props>) : props
-  useComeBack(state, { reopen, isRepeated })
+  useComeBack(state, { reopen, repeats })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
   const print = usePrint(pdfViewer, annotating?.printLayer)

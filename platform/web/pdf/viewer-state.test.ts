@@ -6,6 +6,7 @@ const named = (name: string, more: object = {}) => Object.assign(new Error('…'
 test.each([
   ['InvalidPDFException', 'corrupt'],
   ['ResponseException', 'network'],
+  ['EngineNotLoaded', 'network'],
   ['SomethingNew', 'corrupt'],
 ])('the error %s counts as %s', (name, failure) => {
   expect(failureOf(named(name))).toBe(failure)
@@ -15,8 +16,6 @@ test('a request that reaches no server counts as network, even if pdf.js wraps t
   expect(failureOf(new TypeError('Failed to fetch'))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Failed to fetch' }))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Bad token' }))).toBe('corrupt')
-  const withoutWorker = 'Setting up fake worker failed: "Importing a module script failed.".'
-  expect(failureOf(named('Error', { message: withoutWorker }))).toBe('network')
 })
 
 test('answers of the server count as refused, and 0, 502 and 503 as network', () => {

@@ -79,10 +79,11 @@ const failures: Record<string, LoadFailure> = {
   FormatError: 'corrupt',
   ResponseException: 'network',
   Refused: 'network',
+  EngineNotLoaded: 'network',
 }
 
-/** Messages of an error that pdf.js does not name, if the file or pdf.js's own worker did not arrive, in each browser. */
-const isLoading = /fetch|network|load failed|setting up fake worker failed/i
+/** Messages of an error that pdf.js does not name, if the file did not arrive, in each browser. */
+const isLoading = /fetch|network|load failed/i
 
 /** Why pdf.js could not open a file; errors that it does not name count as a corrupt file. */
 export function failureOf(error: unknown): LoadFailure {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconFileAlert, IconForms, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordStatus, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { type Download, DownloadButton } from '#platform/web/pdf/toolbar/downloads.tsx'
@@ -63,21 +63,35 @@ export function MissingPage({ onRetry }: { onRetry: () => void }) {
 
 type Opening = {
   reopen: () => void
-  /** It was already reopened automatically, and failed again although the server had answered. */
-  isRepeated: boolean
+  /** How often it was already reopened automatically, and failed again although the server had answered. */
+  repeats: number
 }
 
-/** On reconnect, reopens a document that was not loaded completely; never while something is unsaved. */
+/** Pause (ms) before a document that failed again is reopened; doubles each time, up to the longest. */
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 300_000
+
+/**
+ * Reopens a document that was not loaded completely on reconnect, and one that failed again after a pause: on a bad network a short answer may arrive, and a file
+ * not. Never while something is unsaved.
+ */
 export function useComeBack(
   { failure, isPageMissing }: Pick<ViewerState, 'failure' | 'isPageMissing'>,
-  { reopen, isRepeated }: Opening,
+  { reopen, repeats }: Opening,
 ): void {
   const [free] = useState(whenFree)
-  const isLacking = failure === 'network' || isPageMissing
+  const isLost = failure === 'network'
+  const isLacking = isLost || isPageMissing
+  const reopenWhenFree = useEffectEvent(() => free.ask(reopen))
   useOnReconnect(isLacking, () => free.ask(reopen))
   useEffect(() => {
     // pdf.js fetches by itself, so nobody else has noticed: this starts the connection check, whose success is the reconnect.
-    if (isLacking && !isRepeated) recordStatus(0)
-    return free.end
-  }, [free, isLacking, isRepeated])
+    if (isLacking && repeats === 0) recordStatus(0)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (repeats - 1), LONGEST_PAUSE_MS)
+    const timer = isLost && repeats > 0 ? setTimeout(() => reopenWhenFree(), pause) : undefined
+    return () => {
+      clearTimeout(timer)
+      free.end()
+    }
+  }, [free, isLost, isLacking, repeats])
 }

@@ -1,24 +1,16 @@
 import {
-  GlobalWorkerOptions,
   getDocument,
   type PDFDataRangeTransport,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
-  PDFWorker,
   VerbosityLevel,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- Vite gives the address of the file.
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { attendance } from '#platform/web/lib/session/presence.ts'
-
-// The legacy build: the standard one only runs in browsers of the last few months.
-GlobalWorkerOptions.workerSrc = workerUrl
+import { startEngine } from './engine.ts'
 
 /** Started early, while the page is still rendering; the first document uses it. */
-let begun: PDFWorker | null = new PDFWorker()
-// Its user handles the error.
-begun.promise.catch(() => {})
+let begun: ReturnType<typeof startEngine> | null = startEngine()
 
 const rangeChunkSize = 256 * 1024
 
@@ -40,7 +32,7 @@ type Opening = {
 
 /** Starts to load a PDF by ranges. The caller closes it, and sets what the task tells of its progress. */
 export function openPdf({ enableXfa, ...source }: Opening): OpeningPdf {
-  const worker = begun ?? new PDFWorker()
+  const { worker, failed, end } = begun ?? startEngine()
   begun = null
   const lost = 'range' in source ? source.lost : never
   const task = getDocument({
@@ -69,15 +61,12 @@ export function openPdf({ enableXfa, ...source }: Opening): OpeningPdf {
   const close = () => {
     if (isOpening) {
       // Asked to end while it opens a document, the worker throws an error that nobody handles; so it is stopped at once.
-      worker.destroy()
+      end()
       if ('range' in source) source.range.abort()
     }
-    task.destroy().then(
-      () => worker.destroy(),
-      () => worker.destroy(),
-    )
+    task.destroy().then(end, end)
   }
-  return { task, opened: Promise.race([task.promise, lost]), lost, close }
+  return { task, opened: Promise.race([task.promise, lost, failed]), lost, close }
 }
 
 const never = new Promise<never>(() => {})

@@ -9,9 +9,9 @@ const whole: Shown = { failure: null, isPageMissing: false }
 const unloaded: Shown = { failure: 'network', isPageMissing: false }
 const partly: Shown = { failure: null, isPageMissing: true }
 
-function read(shown: Shown, isRepeated = false) {
+function read(shown: Shown, repeats = 0) {
   const reopen = vi.fn<() => void>()
-  const view = renderHook((state: Shown) => useComeBack(state, { reopen, isRepeated }), { initialProps: shown })
+  const view = renderHook((state: Shown) => useComeBack(state, { reopen, repeats }), { initialProps: shown })
   return { reopen, ...view }
 }
 const comeBack = () => act(() => announceReconnect())
@@ -35,11 +35,35 @@ test.each(['corrupt', 'empty', 'refused'] as const)('a document that is %s is no
   expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
 })
 
-test('a document that fails again while the server is reachable waits for the next reconnect', () => {
-  const { reopen } = read(unloaded, true)
+test('a document that fails again while the server is reachable is reopened on the next reconnect', () => {
+  const { reopen } = read(unloaded, 1)
   expect(connectivity.get()).toBe('there')
   comeBack()
   expect(reopen).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [1, 5000],
+  [2, 10_000],
+  [20, 300_000],
+])('after %i repeats it is reopened by itself after %i ms', (repeats, milliseconds) => {
+  vi.useFakeTimers()
+  const { reopen, unmount } = read(unloaded, repeats)
+  vi.advanceTimersByTime(milliseconds - 1)
+  expect(reopen).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reopen).toHaveBeenCalledOnce()
+  unmount()
+  vi.useRealTimers()
+})
+
+test('an open document of which a page is missing is not reopened under its reader again and again', () => {
+  vi.useFakeTimers()
+  const { reopen, unmount } = read(partly, 1)
+  vi.advanceTimersByTime(600_000)
+  expect(reopen).not.toHaveBeenCalled()
+  unmount()
+  vi.useRealTimers()
 })
 
 test('the document is not reopened while something is being written', async () => {
