@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentCalls, getPreparation } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { markMeetingRead } from '#features/news/contract.ts'
 import { getReadingData } from '#features/read-documents/contract.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -162,3 +164,36 @@ test('reading data of a document that its reader no longer sees has no title', a
   const { body } = await server.as(member).call(getReadingData, {})
   expect(body.documents).toMatchObject([{ version_id: paper.version_id, title: null, pages: [1] }])
 })
+
+test('a version has the page count of its file, whether it is found before, afterwards or at the same moment', async () => {
+  const { paper, count } = await aPaper({ page_count: 6 })
+  const countOf = async (id: number) =>
+    (await server.db.selectFrom('document_version').select('page_count').where('id', '=', id).executeTakeFirstOrThrow()).page_count
+  await count(7)
+  expect(await countOf(paper.version_id)).toBe(7)
+  const {
+    id: _,
+    page_count: _pages,
+    number,
+    ...version
+  } = await server.db.selectFrom('document_version').selectAll().where('id', '=', paper.version_id).executeTakeFirstOrThrow()
+  const add = (db: Db, next: number) =>
+    db
+      .insertInto('document_version')
+      .values({ ...version, number: number + next })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  expect(await countOf((await add(server.db, 1)).id)).toBe(7)
+  // Not committed yet when the count is found: the count waits for it.
+  const { id, counted } = await server.db.transaction().execute(async (trx) => {
+    const added = await add(trx, 2)
+    const counting = count(8)
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0)
+    return { id: added.id, counted: { counting } }
+  })
+  await counted.counting
+  expect([await countOf(paper.version_id), await countOf(id)]).toEqual([8, 8])
+})
+
+/** Statements of this database that wait for another one. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`

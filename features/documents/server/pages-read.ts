@@ -35,17 +35,16 @@ export const addPages = (db: Db, me: Actor, { version_id, pages, last_page, at }
     )
     .execute()
 
-/** The papers of meetings with the caller's reading, joined as `file`, `reading` and `page_reading`. */
+/** The papers of meetings with the caller's reading, joined as `reading` and `page_reading`. */
 export const preparedPapers = (db: Db, me: Actor) =>
   papersOfMeetings(db)
-    .innerJoin('stored_file as file', 'file.sha256', 'version.sha256')
     .leftJoin('document_reading as reading', (join) =>
       join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
     )
     .leftJoin('page_reading', (join) => join.onRef('page_reading.version_id', '=', 'version.id').on('page_reading.user_id', '=', me.id))
 
-/** Pages of a paper, for the row joined as `file`. */
-export const pageCount = sql<number>`coalesce(file.page_count, 0)`
+/** Pages of a paper, for the row joined as `version`. */
+const pageCount = sql<number>`coalesce(version.page_count, 0)`
 
 /**
  * Pages of a paper that are not read, for the rows of `preparedPapers`: those that were not on screen. Of a paper that is read, but of which no page was

@@ -44,6 +44,8 @@ export type DocumentTables = {
     document_id: number
     number: number
     sha256: string
+    /** That of its file, by triggers. */
+    page_count: Generated<number | null>
     size: number
     mime_type: string
     file_name: string
