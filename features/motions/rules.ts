@@ -4,7 +4,7 @@ import { dayAndTime, dayOf, shortDay } from '#platform/shared/site-time.ts'
 /** Maximum number of signatories of a motion. */
 export const mostSignatories = 500
 
-/** Who may be the first signatory: any member, members of a group of the committee, or its responsible people. */
+/** Who may be the first signatory: any member, a member of one of the committee's groups, or a responsible person. */
 export const firstSignatoryRules = ['anyone', 'group_members', 'responsible'] as const
 
 const wholeNumber = (least: number, most: number, error: string) => z.int(error).min(least, error).max(most, error)
