@@ -91,7 +91,7 @@ async function left(): Promise<string[]> {
   return names.flat()
 }
 
-const filesKnown = () => site.db.selectFrom('named_file').select('sha256').execute()
+const filesKnown = () => site.db.selectFrom('named_file').select('sha256').orderBy('sha256').execute()
 
 test.each(faults)('while the disk $fault uploads are refused with advice and leave nothing, and work again afterwards', async (one) => {
   const all = await uploads()
