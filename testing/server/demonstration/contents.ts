@@ -75,9 +75,9 @@ export async function expectMotions(server: TestServer, council: Council) {
     return (await Promise.all(meetings.map(({ id }) => me.call(listMotions, { params: { id }, query: {} })))).flatMap(({ body }) => body)
   }
   const seen = await seenBy('responsible')
-  const planned = council.motions.map(({ title, opened, signed, submitted, attachments }) => ({
+  const planned = council.motions.map(({ title, opened, signed, submitted, withdrawn, attachments }) => ({
     title,
-    status: submitted ? 'SUBMITTED' : opened ? 'OPEN' : 'DRAFT',
+    status: withdrawn ? 'WITHDRAWN' : submitted ? 'SUBMITTED' : opened ? 'OPEN' : 'DRAFT',
     signed: [...signed.map(({ at }) => at), ...(submitted ? [submitted] : [])],
     attachments: attachments.map(({ file_name }) => file_name),
   }))
