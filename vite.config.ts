@@ -94,7 +94,7 @@ const worker: Plugin = {
   },
 }
 
-const isLibrary = /node_modules\/(?!pdfjs-dist|mqtt)/
+const isLibrary = /node_modules\/(?!pdfjs-dist)/
 /** What reads and annotates papers comes when a page needs it. */
 const isCommon = (id: string) =>
   !/node_modules\/|(?:features\/(?:documents\/web|annotations)|app\/web\/pages\/document|platform\/web\/pdf)\//.test(id)
@@ -127,12 +127,10 @@ export default defineConfig({
             // What every page begins with comes in two files: as hundreds of them, each a request, it would be the dearest part of a first visit.
             { name: 'libraries', test: isLibrary, tags: ['$initial'] },
             { name: 'common', test: isOurs, tags: ['$initial'] },
-            // What comes at once beside them has all that it needs in a file of its own: the vault, which is waited for, what stands in the header, the form of a note.
-            { name: 'vault', test: /features\/devices\/web\/open-vault/ },
-            { name: 'header', test: /identity\/web\/UserMenu|shell\/dialogs\/AppSwitcher|agenda\/web\/live\/LiveIndicator/ },
-            { name: 'note-form', test: /notes\/web\/NoteForm/ },
-            // So does what many of the others share; choosing a day is rare, and comes by itself.
-            { name: 'shared-libraries', test: /node_modules\/(?!pdfjs-dist|mqtt|@mantine\/dates|dayjs)/, minShareCount: 3 },
+            // The outbox comes right after them, with all that it needs in a file of its own.
+            { name: 'outbox', test: /features\/outbox\/web\/application-outbox/ },
+            // What many of the others share; choosing a day is rare, and comes by itself.
+            { name: 'shared-libraries', test: /node_modules\/(?!pdfjs-dist|@mantine\/dates|dayjs)/, minShareCount: 3 },
             { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|ui\/form\/DayInput/ },
             { name: 'shared', test: isCommon, minShareCount: 3 },
           ],

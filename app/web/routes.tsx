@@ -12,7 +12,7 @@ import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMyMotionsPage, myMotionsQuery, myMotionsSearch } from '#features/motions/web/list/my-motions-queries.ts'
 import { loadMotionsPage, motionSearch, readMotionsPage } from '#features/motions/web/queries.ts'
-import { myMarksSearch, readMyMarksPage } from '#features/my-marks/web/queries.ts'
+import { myMarksSearch } from '#features/my-marks/web/address.ts'
 import { loadOverviewPage, readOverviewPage } from '#features/overview/web/load-overview-page.ts'
 import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
 import {
@@ -108,7 +108,7 @@ const routes = [
     path: '/meetings/$id/my_marks',
     staticData: { shape: 'list' },
     validateSearch: myMarksSearch,
-    loader: readMyMarksPage,
+    loader: async (asked) => (await import('#features/my-marks/web/queries.ts')).readMyMarksPage(asked),
     component: lazyRouteComponent(() => import('./pages/meeting/MyMarksPage.tsx'), 'MyMarksPage'),
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import { changeCommittee } from '#features/administration/committee.ts'
 import { changeSiteSettings } from '#features/administration/configuration.ts'
@@ -12,11 +12,11 @@ import { aCommitteeUser, aGroup, aLink, aMembership } from '#features/committees
 import { noRules } from '#features/motions/rules.ts'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { SiteSettings } from '#platform/shared/site.ts'
-import { broker, connected, tell } from './broker.ts'
+import { connected, tell, withBroker } from './broker.ts'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 
-vi.mock('mqtt', () => import('./broker.ts'))
+withBroker()
 
 const user = {
   id: 5,
@@ -225,7 +225,6 @@ const forms: Record<string, Form> = {
 }
 
 async function openForm({ address, list, edit, field, object }: Form, answers: Record<string, unknown>) {
-  broker.listeners.clear()
   const right = { is_responsible: true }
   const app = await openApp(address, {
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { worksTopic } from '#platform/shared/live-topics.ts'
-import { broker, connected, tell } from './broker.ts'
+import { connected, tell } from './broker.ts'
 import { aConfiguration } from './fixtures.ts'
 
 /** A site with MQTT, for pages that use the broker of `broker.ts`. */
@@ -10,7 +10,6 @@ const name = '1f0c6cd8-6a1f-4f6e-9f57-3c1b8d1a2b10'
 
 /** Gives the page's next works a known name; `stands` publishes the position of this or another work in the queue. */
 export function nameWorks() {
-  broker.listeners.clear()
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(name)
   return {
     name,

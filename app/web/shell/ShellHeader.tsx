@@ -1,4 +1,4 @@
-import { AppShell, Box } from '@mantine/core'
+import { AppShell } from '@mantine/core'
 import {
   IconBell,
   IconCalendarShare,
@@ -13,9 +13,9 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LiveIndicator } from '#features/agenda/web/live/LiveIndicator.tsx'
 import { LiveNews } from '#features/agenda/web/live/LiveNews.tsx'
 import { addPaperTexts } from '#features/documents/web/queries.ts'
-import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { LiveSearch } from '#features/search/web/live/LiveSearch.tsx'
 import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
@@ -28,6 +28,7 @@ import { Slot, useIsBelow, useIsCovered, useSidebarIsBeside, useSlotFilled } fro
 import { useApps } from './apps.ts'
 import { install, installOffer } from './install-offer.ts'
 import classes from './Shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
 
 /** The application's name, breadcrumbs, search, and actions available on every page. */
 export function ShellHeader({ sidebar }: { sidebar: Sidebar }) {
@@ -62,9 +63,6 @@ function SidebarToggle({ sidebar: { isWide, isOpen, toggle } }: { sidebar: Sideb
   )
 }
 
-// Loaded lazily: menus are a large part of the component library and not needed for the first paint.
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
-const LiveIndicator = lazy(async () => ({ default: (await import('#features/agenda/web/live/LiveIndicator.tsx')).LiveIndicator }))
 const AppSwitcher = lazy(async () => ({ default: (await import('./dialogs/AppSwitcher.tsx')).AppSwitcher }))
 
 /** The header's buttons: active entries, other applications, share, help and the user menu, which holds the dialogs on narrow screens (D1 §2.2). */
@@ -81,9 +79,7 @@ function HeaderActions() {
       {mqtt.available && (
         <>
           <LiveNews />
-          <Suspense fallback={<Box w={44} />}>
-            <LiveIndicator />
-          </Suspense>
+          <LiveIndicator />
         </>
       )}
       {apps.length > 0 && (
@@ -92,9 +88,7 @@ function HeaderActions() {
         </Suspense>
       )}
       {isWide && entries.map(({ name, ...entry }) => <HeaderButton key={name} {...entry} aria-haspopup="dialog" />)}
-      <Suspense fallback={<UserAvatar />}>
-        <UserMenu entries={isWide ? own : [...entries, ...own]} />
-      </Suspense>
+      <UserMenu entries={isWide ? own : [...entries, ...own]} />
       {shown}
     </div>
   )

@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, meeting } from '#features/agenda/web/fixtures.tsx'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { withBroker } from '#testing/web/broker.ts'
 import { aConfiguration } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 const path = 'meetings/4/vorstoesse/'
 const countsPath = `${path}counts/`

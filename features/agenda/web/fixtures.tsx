@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { ActiveEntry, AgendaEntry } from '#features/agenda/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
-import { broker, connected, tell } from '#testing/web/broker.ts'
+import { connected, tell } from '#testing/web/broker.ts'
 import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser, INSTANT } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
@@ -39,7 +39,6 @@ export const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_r
 
 /** A reader of the running meeting with an open live channel, by the broker of `testing/web/broker.ts`. */
 export async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
-  broker.listeners.clear()
   const app = await openApp('/meetings/4', {
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
     'users/me/': aUser({ roles: roles(role) }),
@@ -52,7 +51,7 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
     ...change,
   })
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
-  const connect = await connected()
+  await connected()
   // The catch-up refetch after connecting is complete.
   await waitFor(() => expect(app.client.isFetching()).toBe(0))
   /** Somebody else activates an entry. */
@@ -66,7 +65,7 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
     tell('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: false })
   }
   const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
-  return { ...app, connect, say: tell, begin, stop, row }
+  return { ...app, say: tell, begin, stop, row }
 }
 /** The live indicator in the header. */
 export const indicator = (name: RegExp | string) => screen.findByRole('button', { name })

@@ -1,6 +1,8 @@
 import { beforeLeaving, pageEnd } from '#platform/web/lib/session/leave.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { sealBy } from '#platform/web/lib/storage/kept.ts'
+import { wipeIfGone } from './device-store.ts'
+import { keepVaultCurrent, openVault } from './open-vault.ts'
 import type { NoVault, Opened, Vault } from './vault.ts'
 
 let opening: Promise<Opened> | undefined
@@ -20,13 +22,10 @@ async function open(): Promise<Opened> {
   // An answer that arrives after the page has ended must not become the vault of the next page.
   const settle = (next: Opened) => (end.aborted ? next : become(next))
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
-  beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())
-  // Loaded only where data can be stored at all.
-  const parts = await import('./open-vault.ts').catch(() => null)
-  if (!parts) return settle({ vault: null, why: 'unreachable' })
-  const first = settle(await parts.openVault())
+  beforeLeaving(wipeIfGone)
+  const first = settle(await openVault())
   if (end.aborted) return first
-  parts.keepVaultCurrent(() => opened ?? first, settle)
+  keepVaultCurrent(() => opened ?? first, settle)
   return first
 }
 

@@ -3,9 +3,9 @@ import { IconFilterOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Mark, type MarkKind, markKinds } from '#features/my-marks/my-marks.ts'
+import type { MyMarksSearch } from './address.ts'
 import classes from './MyMarks.module.css'
 import { icons, useMarkWords } from './mark-words.ts'
-import type { MyMarksSearch } from './queries.ts'
 
 /** Chips for the kinds and colours that occur, with their numbers. */
 export function MarkFilters({ marks, onClear }: { marks: readonly Mark[]; onClear: () => void }) {
@@ -78,11 +78,14 @@ const Chip = ({ mark, name, isChosen, onClick }: ChipProps) => (
   </Button>
 )
 
+const isMarkKind = (kind: string): kind is MarkKind => markKinds.some((known) => known === kind)
+
 const none: MyMarksSearch = { kind: undefined, color: undefined }
 
 /** The filter in the address, and functions that change it and replace the history entry. */
 export function useFilter() {
-  const filter = useSearch({ from: '/meetings/$id/my_marks' })
+  const { kind, color } = useSearch({ from: '/meetings/$id/my_marks' })
+  const filter = { kind: kind?.every(isMarkKind) ? kind : undefined, color }
   const navigate = useNavigate({ from: '/meetings/$id/my_marks' })
   const ask = (changed: Partial<MyMarksSearch>) =>
     void navigate({ search: (asked) => ({ ...asked, ...changed }), replace: true, resetScroll: false })

@@ -1,16 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { addPaperTexts } from '#features/documents/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { listMyMarks } from '#features/my-marks/contract.ts'
-import { markKinds } from '#features/my-marks/my-marks.ts'
-import { listed } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { addTexts, currentLanguage } from '#platform/web/lib/language/language.ts'
-
-/** The filter in the page's address; colours as rrggbb. */
-export const myMarksSearch = z.object({ kind: listed(z.enum(markKinds)), color: listed(z.string().regex(/^[0-9a-f]{6}$/)) })
-export type MyMarksSearch = z.output<typeof myMarksSearch>
 
 /** The reader's own marks in a meeting; always read again, since they change on other pages. */
 export const myMarksQuery = (meeting_id: number) =>

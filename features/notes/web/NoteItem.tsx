@@ -10,6 +10,7 @@ import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
 import { CopyText, KeptDraft } from './KeptDraft.tsx'
+import { NoteForm } from './NoteForm.tsx'
 import classes from './NoteItem.module.css'
 import { useNoteActions } from './note-actions.ts'
 import { audienceOf, changedNote, readDraft, writtenOf } from './note-draft.ts'
@@ -144,6 +145,3 @@ function OrphanNote({ note }: { note: Note }) {
     </div>
   )
 }
-
-/** Shared by all notes of a page: once the panel for a new note has loaded it, editing opens without delay. */
-export const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))

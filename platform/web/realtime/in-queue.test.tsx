@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
-import { broker } from '#testing/web/broker.ts'
+import { broker, withBroker } from '#testing/web/broker.ts'
 import { aCommittee, aDocument, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { nameWorks, withLive } from '#testing/web/works.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 const others = 'c0b1a2d3-0000-4000-8000-000000000002'
 const book = 'committees/2/meetings/4/book/'
@@ -91,7 +91,7 @@ test('waiting for a meeting pack shows how many requests are ahead, and ignores 
   act(() => stands(1))
   expect(said.textContent).toBe('Wartet: noch 1 Auftrag vor Ihrem.')
   // The position is unknown while disconnected.
-  act(() => broker.listeners.get('close')?.())
+  act(() => broker.lose())
   expect(said.textContent).toMatch(/wird zusammengestellt/)
   made.resolve(
     new Response('%PDF-', { headers: { 'content-length': '5', 'content-disposition': "attachment; filename*=UTF-8''Buch.pdf" } }),

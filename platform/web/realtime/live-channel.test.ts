@@ -1,15 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
-import { broker, connected } from '#testing/web/broker.ts'
+import { connected, withBroker } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aConfiguration } from '#testing/web/fixtures.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
 import { liveOf } from './live-channel.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
-beforeEach(() => broker.listeners.clear())
 afterEach(() => isOffline.set(false))
 
 /** A page with an open live channel. */
@@ -30,14 +29,14 @@ function comeAndGo() {
   isOffline.set(false)
 }
 
-test('a page from the back/forward cache connects again', async () => {
+test('a page connects with the credentials of its configuration, and from the back/forward cache again with new ones', async () => {
   const { live, asked, leave } = await aPage()
+  expect(asked).toEqual([])
   leave(true)
   expect(live.isConnected.get()).toBe(false)
-  broker.listeners.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await connected()
-  expect([live.isConnected.get(), asked]).toEqual([true, ['GET config/', 'GET config/']])
+  expect([live.isConnected.get(), asked]).toEqual([true, ['GET config/']])
 })
 
 test('a page that is gone for good does not connect again, and an open one does', async () => {

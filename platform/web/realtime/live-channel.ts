@@ -30,7 +30,7 @@ export function liveOf(client: QueryClient): Live {
   const known = opened.get(client)
   if (known) return known
   const isAvailable = client.getQueryData(configurationQuery.queryKey)?.mqtt.available === true
-  const live = isAvailable ? openLive(address(), credentials) : silent
+  const live = isAvailable ? openLive(address(), credentialsFor(client)) : silent
   opened.set(client, live)
   watch(live)
   live.onHearing(() => void catchUp(client))
@@ -39,10 +39,17 @@ export function liveOf(client: QueryClient): Live {
 
 const address = () => new URL(`${basePath()}mqtt`, location.href).href.replace(/^http/, 'ws')
 
-/** Credentials end with the session: fetched before each connection, so that a signed-out page learns it there. */
-async function credentials() {
-  const { username, password } = (await callAndStay(getConfiguration, {})).mqtt
-  return username !== undefined && password !== undefined ? { username, password } : null
+/**
+ * Credentials end with the session: fetched before each connection, so that a signed-out page learns it there. The first connection uses those that
+ * came with the page's configuration.
+ */
+function credentialsFor(client: QueryClient) {
+  let loaded = client.getQueryData(configurationQuery.queryKey)
+  return async () => {
+    const { username, password } = (loaded ?? (await callAndStay(getConfiguration, {}))).mqtt
+    loaded = undefined
+    return username !== undefined && password !== undefined ? { username, password } : null
+  }
 }
 
 /** Refetches live queries: some messages were missed. */

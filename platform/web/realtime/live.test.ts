@@ -1,44 +1,9 @@
+import { generate } from 'mqtt-packet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { broker, withBroker } from '#testing/web/broker.ts'
 import { openLive } from './live.ts'
 
-/** A fake MQTT connection, controlled from the broker's side. */
-class Connection {
-  subscribed: string[] = []
-  isEnded = false
-  #granted: ((error: Error | null) => void) | undefined
-  readonly #listeners = new Map<string, (...said: unknown[]) => void>()
-  readonly options: Record<string, unknown>
-  constructor(options: Record<string, unknown>) {
-    this.options = options
-  }
-  on(event: string, listener: (...said: unknown[]) => void) {
-    this.#listeners.set(event, listener)
-  }
-  emit(event: string, ...said: unknown[]) {
-    this.#listeners.get(event)?.(...said)
-  }
-  subscribe(topics: string | string[], done?: (error: Error | null) => void) {
-    this.subscribed.push(...[topics].flat())
-    this.#granted = done
-  }
-  /** Grants or refuses the subscription. */
-  grant(error: Error | null = null) {
-    this.#granted?.(error)
-  }
-  end() {
-    this.isEnded = true
-  }
-}
-const made = vi.hoisted((): unknown[] => [])
-vi.mock('mqtt', () => ({
-  default: {
-    connect: (_address: string, options: Record<string, unknown>) => {
-      const connection = new Connection(options)
-      made.push(connection)
-      return connection
-    },
-  },
-}))
+withBroker()
 
 let asked = 0
 let answer: () => Promise<{ username: string; password: string } | null>
@@ -46,116 +11,160 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = 0
   answer = async () => ({ username: `1.${++asked}`, password: 'geheim' })
-  made.length = 0
 })
 afterEach(() => void vi.useRealTimers())
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const connections = () => made as Connection[]
-const open = async () => {
+const publish = (topic: string, payload: string) => ({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }) as const
+
+async function open() {
   const live = openLive('ws://site.example.org/mqtt', () => answer())
   const heard: unknown[] = []
-  live.hear('one', (message) => heard.push(message))
-  await vi.dynamicImportSettled()
-  await settle()
-  return { live, heard }
-}
-
-test('each connection has its own credentials and all topics, and ignores messages that are not JSON', async () => {
-  const { live, heard } = await open()
   let hearing = 0
   live.onHearing(() => hearing++)
-  const [first] = connections()
-  expect(first?.options).toMatchObject({
-    username: '1.1',
-    password: 'geheim',
-    clean: true,
-    connectTimeout: 1000,
-    reconnectPeriod: 0,
-    keepalive: 30,
-  })
-  expect(live.isConnected.get()).toBe(false)
-  first?.emit('connect')
-  expect([live.isConnected.get(), first?.subscribed, hearing]).toEqual([false, ['one'], 0])
-  first?.grant()
-  expect([live.isConnected.get(), hearing]).toEqual([true, 1])
-  const end = live.hear('two', (message) => heard.push(message))
-  first?.emit('message', 'two', Buffer.from('{"id":1}'))
-  first?.emit('message', 'two', Buffer.from('{"id'))
-  first?.emit('message', 'one', Buffer.from('2'))
-  end()
-  first?.emit('message', 'two', Buffer.from('3'))
-  expect(heard).toEqual([{ id: 1 }, 2])
-  first?.grant()
-  expect(hearing).toBe(2)
+  live.hear('one', (message) => heard.push(message))
+  await settle()
+  return { live, heard, hearings: () => hearing }
+}
 
-  first?.emit('close')
-  expect([live.isConnected.get(), first?.isEnded]).toEqual([false, true])
+/** An open channel with its first connection accepted and its topic granted. */
+async function openAndGrant() {
+  const opened = await open()
+  const socket = broker.open!
+  socket.accept()
+  socket.grant()
+  return { ...opened, socket }
+}
+
+test('asks for a clean session by MQTT 3.1.1, with the credentials', async () => {
+  await open()
+  const [socket] = broker.sockets
+  expect([socket?.address, socket?.protocols]).toEqual(['ws://site.example.org/mqtt', ['mqtt']])
+  expect(socket?.all('connect')).toMatchObject([{ protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60, username: '1.1' }])
+  expect(socket?.credentials.password).toBe('geheim')
+})
+
+test('each connection has its own credentials and all topics, and ignores messages that are not JSON', async () => {
+  const { live, heard, hearings } = await open()
+  const first = broker.open!
+  expect(live.isConnected.get()).toBe(false)
+  first.accept()
+  expect([live.isConnected.get(), first.topics, hearings()]).toEqual([false, ['one'], 0])
+  first.grant()
+  expect([live.isConnected.get(), hearings()]).toEqual([true, 1])
+  const end = live.hear('two', (message) => heard.push(message))
+  first.say(publish('two', '{"id":1}'), publish('two', '{"id'), publish('one', '"ü"'))
+  end()
+  first.say(publish('two', '3'))
+  expect(heard).toEqual([{ id: 1 }, 'ü'])
+  first.grant()
+  expect(hearings()).toBe(2)
+
+  first.lose()
+  expect(live.isConnected.get()).toBe(false)
   await settle(9_999)
-  expect(connections()).toHaveLength(1)
+  expect(broker.sockets).toHaveLength(1)
   await settle(1)
-  const second = connections()[1]
-  second?.emit('connect')
-  first?.grant()
-  expect(hearing).toBe(2)
-  second?.grant()
-  expect([second?.options.username, second?.subscribed, live.isConnected.get(), hearing]).toEqual(['1.2', ['one', 'two'], true, 3])
+  const second = broker.open!
+  second.accept()
+  first.grant()
+  expect(hearings()).toBe(2)
+  second.grant()
+  expect([second.credentials.username, second.topics, live.isConnected.get(), hearings()]).toEqual(['1.2', ['one', 'two'], true, 3])
 })
 
 test('a topic requested before the first ones are granted is subscribed as well', async () => {
   const { live } = await open()
-  const [first] = connections()
-  first?.emit('connect')
+  const socket = broker.open!
   live.hear('two', () => {})
-  expect(first?.subscribed).toEqual(['one', 'two'])
+  socket.accept()
+  live.hear('three', () => {})
+  expect(socket.topics).toEqual(['one', 'two', 'three'])
+})
+
+test('a message is heard whether it comes in pieces or together with others', async () => {
+  const { heard, socket } = await openAndGrant()
+  const bytes = generate(publish('one', JSON.stringify({ text: 'x'.repeat(300) })))
+  socket.sayBytes(bytes.subarray(0, 2))
+  socket.sayBytes(bytes.subarray(2, 100))
+  expect(heard).toEqual([])
+  socket.sayBytes(Buffer.concat([bytes.subarray(100), bytes]))
+  expect(heard).toEqual([{ text: 'x'.repeat(300) }, { text: 'x'.repeat(300) }])
 })
 
 test('a connection with refused topics is ended and tried again after ten seconds', async () => {
   const { live } = await open()
-  const [first] = connections()
-  first?.emit('connect')
-  first?.grant(new Error('refused'))
-  expect([live.isConnected.get(), first?.isEnded]).toEqual([false, true])
+  const first = broker.open!
+  first.accept()
+  first.grant(128)
+  expect([live.isConnected.get(), first.isClosed]).toEqual([false, true])
   await settle(10_000)
-  const second = connections()[1]
-  second?.emit('connect')
-  second?.grant()
-  expect([second?.options.username, live.isConnected.get()]).toEqual(['1.2', true])
+  broker.open?.accept()
+  broker.open?.grant()
+  expect([broker.open?.credentials.username, live.isConnected.get()]).toEqual(['1.2', true])
 })
 
 test('a refusal or missing credentials are tried again after ten seconds, one connection at a time', async () => {
   const { live } = await open()
-  const [first] = connections()
-  first?.emit('error', new Error('bad credentials'))
-  first?.emit('close')
+  broker.open?.accept(4)
+  expect(broker.sockets[0]?.isClosed).toBe(true)
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await settle(10_000)
   answer = async () => null
   await settle(10_000)
-  expect(connections()).toHaveLength(1)
+  expect(broker.sockets).toHaveLength(1)
   answer = async () => ({ username: '1.9', password: 'geheim' })
   await settle(10_000)
-  expect(connections().map(({ options }) => options.username)).toEqual(['1.1', '1.9'])
+  expect(broker.sockets.map(({ credentials }) => credentials.username)).toEqual(['1.1', '1.9'])
   live.pause()
-  expect(connections()[1]?.isEnded).toBe(true)
+  expect(broker.open).toBeUndefined()
   await settle(60_000)
-  expect(connections()).toHaveLength(2)
+  expect(broker.sockets).toHaveLength(2)
   live.resume()
   await settle()
-  expect(connections()).toHaveLength(3)
+  expect(broker.sockets).toHaveLength(3)
+  live.resume()
+  await settle()
+  expect(broker.sockets).toHaveLength(3)
+})
+
+test('a server that does not accept the connection within a second is tried again after ten', async () => {
+  await open()
+  await settle(999)
+  expect(broker.open).toBeDefined()
+  await settle(1)
+  expect(broker.open).toBeUndefined()
+  await settle(10_000)
+  expect([broker.sockets.length, broker.isAsked()]).toEqual([2, true])
+})
+
+test('pings every thirty seconds, and ends a connection whose ping is not answered', async () => {
+  const { live, socket } = await openAndGrant()
+  const pings = () => socket.all('pingreq').length
+  await settle(29_999)
+  expect(pings()).toBe(0)
+  await settle(1)
+  expect(pings()).toBe(1)
+  socket.say({ cmd: 'pingresp' })
+  await settle(30_000)
+  expect([pings(), live.isConnected.get()]).toEqual([2, true])
+  await settle(14_999)
+  expect(live.isConnected.get()).toBe(true)
+  await settle(1)
+  expect([live.isConnected.get(), socket.isClosed]).toEqual([false, true])
 })
 
 test('a pending attempt is made at once when the server is back, without disturbing an open connection', async () => {
-  const { live } = await open()
-  const [first] = connections()
+  const { live, socket } = await openAndGrant()
   live.hurry()
   await settle()
-  expect([connections().length, first?.isEnded]).toEqual([1, false])
-  first?.emit('close')
+  expect([broker.sockets.length, socket.isClosed]).toEqual([1, false])
+  socket.lose()
   live.hurry()
   await settle()
-  expect(connections()).toHaveLength(2)
+  expect(broker.sockets).toHaveLength(2)
+  broker.open?.accept()
   live.hurry()
   await settle(10_000)
-  expect(connections()).toHaveLength(2)
+  expect(broker.sockets).toHaveLength(2)
 })

@@ -1,8 +1,7 @@
-import type { MqttClient } from 'mqtt'
 import { suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createStore, type Store } from '#platform/web/lib/storage/store.ts'
+import { type Credentials, connectMqtt, type MqttConnection } from './mqtt-connection.ts'
 
-export type Credentials = { username: string; password: string }
 type Handler = (message: unknown) => void
 
 /** Live events of the server while the application is open: they say that something changed, not to what. */
@@ -20,10 +19,7 @@ export type Live = {
   hurry: () => void
 }
 
-const CONNECT_TIMEOUT = 1000
 const RECONNECT_PERIOD = 10_000
-/** In seconds. Proxies close connections that are silent for a minute (nginx's default), which is also the library's default. */
-const KEEPALIVE = 30
 /** Close code of a server that restarts (RFC 6455): others are up, or it is back soon. */
 const RESTARTING = 1012
 /** Clients of a restarted server reconnect within this time (ms), spread out. */
@@ -34,67 +30,35 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   const handlers = new Map<string, Set<Handler>>()
   const listeners = new Set<() => void>()
   const isConnected = createStore(false)
-  let client: MqttClient | null = null
+  let connection: MqttConnection | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** Whether it is possible to subscribe. */
-  let isOpen = false
-  let isRestarting = false
 
   const connect = async () => {
     const mine = ++attempts
-    const parts = await Promise.all([import('mqtt'), ask()]).catch(() => null)
+    const credentials = await ask().catch(() => null)
     if (mine !== attempts) return
-    const credentials = parts?.[1]
-    if (!parts || !credentials) return later()
-    // No automatic reconnect: the library would retry forever, even with credentials of an ended session.
-    const options = {
-      clean: true,
-      connectTimeout: CONNECT_TIMEOUT,
-      keepalive: KEEPALIVE,
-      reconnectPeriod: 0,
-      resubscribe: false,
-      timerVariant: 'native' as const,
-      createWebsocket: (url: string, protocols: string[]) => {
-        const socket = new WebSocket(url, protocols)
-        socket.addEventListener('close', ({ code }) => {
-          if (mine === attempts) isRestarting = code === RESTARTING
-        })
-        return socket
+    if (!credentials) return later(RECONNECT_PERIOD)
+    connection = connectMqtt(address, credentials, {
+      topics: () => [...handlers.keys()],
+      granted: () => {
+        isConnected.set(true)
+        for (const listener of listeners) listener()
       },
-    }
-    client = parts[0].default.connect(address, { ...credentials, ...options })
-    follow(client)
+      heard: (topic, text) => tell(handlers.get(topic), text),
+      lost: lose,
+    })
   }
-  const lose = (connection: MqttClient) => {
-    if (connection !== client) return
+  const lose = (code?: number) => {
     drop()
     // A restarting server announces itself by the close code.
-    if (!isRestarting) suspectOffline()
-    later()
+    if (code === RESTARTING) return later(Math.random() * RECONNECT_SPREAD_MS)
+    suspectOffline()
+    later(RECONNECT_PERIOD)
   }
-  const follow = (connection: MqttClient) => {
-    connection.on('connect', () => {
-      isOpen = true
-      subscribe(connection, [...handlers.keys()])
-    })
-    connection.on('message', (topic, bytes) => tell(handlers.get(topic), bytes.toString()))
-    connection.on('close', () => lose(connection))
-    connection.on('error', () => lose(connection))
-  }
-  const subscribe = (connection: MqttClient, topics: string[]) =>
-    connection.subscribe(topics, (error) => {
-      // A refused subscription would never receive anything.
-      if (error) return lose(connection)
-      if (connection !== client) return
-      isConnected.set(true)
-      for (const listener of listeners) listener()
-    })
   const drop = () => {
-    const dropped = client
-    client = null
-    isOpen = false
-    dropped?.end(true)
+    connection?.end()
+    connection = null
     isConnected.set(false)
   }
   const connectAgain = () => {
@@ -102,10 +66,9 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     timer = undefined
     void connect()
   }
-  const later = () => {
+  const later = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(connectAgain, isRestarting ? Math.random() * RECONNECT_SPREAD_MS : RECONNECT_PERIOD)
-    isRestarting = false
+    timer = setTimeout(connectAgain, ms)
   }
   return {
     isConnected,
@@ -115,7 +78,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       if (others) others.add(handler)
       else {
         handlers.set(topic, new Set([handler]))
-        if (isOpen && client) subscribe(client, [topic])
+        connection?.subscribe(topic)
       }
       if (attempts === 0) void connect()
       return () => void handlers.get(topic)?.delete(handler)
@@ -126,7 +89,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       timer = undefined
       drop()
     },
-    resume: connectAgain,
+    resume: () => connection === null && connectAgain(),
     hurry: () => timer !== undefined && connectAgain(),
   }
 }

@@ -30,10 +30,18 @@ async function startBroker(port = 0) {
   }
 }
 
+/** Browsers ignore errors that nobody listens to. */
+class BrowserSocket extends WebSocket {
+  constructor(address: string, protocols: string[]) {
+    super(address, protocols)
+    this.on('error', () => {})
+  }
+}
+
 let passed: (() => void)[] = []
 beforeEach(() => {
   // jsdom's WebSocket and its events do not work together.
-  vi.stubGlobal('WebSocket', WebSocket)
+  vi.stubGlobal('WebSocket', BrowserSocket)
   // The test decides when the ten seconds between two attempts pass.
   const real = globalThis.setTimeout
   passed = []

@@ -5,17 +5,16 @@ import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
 import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
-import { broker, connected, tell } from '#testing/web/broker.ts'
+import { broker, connected, tell, withBroker } from '#testing/web/broker.ts'
 import { aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { asOf, cover, keepCurrent } from './keep-current.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 const MINUTE = 60_000
 let end = () => {}
 beforeEach(() => {
-  broker.listeners.clear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   touch()
 })
@@ -36,7 +35,7 @@ const look = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const loseConnection = () => broker.listeners.get('close')?.()
+const loseConnection = () => broker.lose()
 const [me, meeting, config] = ['GET users/me/', 'GET meetings/4/', 'GET config/']
 
 /** A page that shows a meeting and has another one cached; with or without a live channel. */
@@ -57,7 +56,7 @@ async function aPage({ isLive = true, connectedAfter = 0 } = {}) {
   end = () => [...ends, current.end].forEach((one) => one())
   if (isLive) {
     await vi.dynamicImportSettled()
-    await vi.waitFor(() => expect(broker.listeners.has('connect')).toBe(true))
+    await vi.waitFor(() => expect(broker.isAsked()).toBe(true))
     await settle(connectedAfter)
     await connected()
   }
@@ -121,7 +120,6 @@ test('a late first connection reads all on screen again, and an early one does n
   const late = await aPage({ connectedAfter: 12_000 })
   expect(await late.since(400)).toEqual(all)
   end()
-  broker.listeners.clear()
   const early = await aPage()
   expect(await early.since(400)).toEqual([])
 })

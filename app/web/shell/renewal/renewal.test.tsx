@@ -2,16 +2,15 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
-import { broker, connected, tell } from '#testing/web/broker.ts'
+import { connected, tell, withBroker } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aCommittee, aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { asOf, cover, coverOutdated } from './keep-current.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 beforeEach(() => {
-  broker.listeners.clear()
   // Disables the check that the page makes every ten seconds: only messages count here.
   const real = globalThis.setInterval
   vi.stubGlobal('setInterval', (run: () => void, pause?: number) => (pause === 10_000 ? undefined : real(run, pause)))

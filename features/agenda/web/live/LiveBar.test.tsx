@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anActiveEntry, anAgendaEntry, aReader, budget, election, indicator, meeting } from '#features/agenda/web/fixtures.tsx'
 import { aDocumentWithParents, aVersion } from '#features/documents/web/fixtures.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { withBroker } from '#testing/web/broker.ts'
 import { refusal } from '#testing/web/open-app.tsx'
 import { rememberFollowing } from './following.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda', live_bar_open: true }))
 afterEach(() => {

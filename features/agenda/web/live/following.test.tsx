@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aReader, budget, election, indicator, meeting } from '#features/agenda/web/fixtures.tsx'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { newNoteOn } from '#features/notes/web/note-actions.ts'
 import { dropDraft } from '#features/notes/web/note-draft.ts'
 import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
+import { withBroker } from '#testing/web/broker.ts'
 import { anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { rememberFollowing } from './following.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda' }))
 afterEach(() => {

@@ -15,7 +15,7 @@ import {
 import { agendaEntriesQuery } from '#features/agenda/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
-import { broker, connected, tell } from '#testing/web/broker.ts'
+import { connected, tell, withBroker } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import {
   aCommitteeWithMeetings,
@@ -27,10 +27,9 @@ import {
 } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 beforeEach(() => {
-  broker.listeners.clear()
   rememberAppState({ agenda_item_mode: 'agenda' })
 })
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
@@ -168,7 +167,6 @@ test('a hidden page requests active entries at once, as an unattended request', 
 test('says offline that live meetings are limited, and loads missed changes once reconnected', async () => {
   const { answers, row } = await aReader()
   hidePage()
-  broker.listeners.clear()
   await indicator(/Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt/)
   answers['tagesordnung_item/active/'] = [anActiveEntry(budget)]
   answers['meetings/4/tagesordnung_item/'] = [{ ...budget, is_active: true }, election]

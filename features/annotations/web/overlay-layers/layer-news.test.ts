@@ -4,19 +4,16 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import { aLayer } from '#features/documents/web/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
-import { broker, tell } from '#testing/web/broker.ts'
-import { eventually } from '#testing/web/eventually.ts'
+import { broker, connected, tell, withBroker } from '#testing/web/broker.ts'
 import { aConfiguration } from '#testing/web/fixtures.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
 import { subscribeToLayers } from './layer-news.ts'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 const topic = 'users/1/annotationlayers/changed'
 let end = () => {}
 beforeEach(() => {
-  broker.listeners.clear()
-  broker.topics.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
@@ -43,8 +40,7 @@ async function aListener(layers: AnnotationLayer[]) {
   ]
   end = () => endings.forEach((one) => one())
   await vi.dynamicImportSettled()
-  await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
-  broker.listeners.get('connect')?.()
+  await connected()
   await settle(0)
   const since = async (ms: number) => {
     asked.length = 0
@@ -59,7 +55,7 @@ const listed = 'GET versionable/700/annotation_layers/'
 
 test('an event about another person’s layer reads the layers once, and lists only if something changed', async () => {
   const { answers, since } = await aListener([aLayer(), theirs])
-  expect(broker.topics).toEqual([topic])
+  expect(broker.open?.topics).toEqual([topic])
   for (let stroke = 0; stroke < 20; stroke++) change({ version_id: 700, layer_id: 8 })
   expect(await since(400)).toEqual([listed])
   answers['versionable/700/annotation_layers/'] = [aLayer(), { ...theirs, has_annotations: true }]

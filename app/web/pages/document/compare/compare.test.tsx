@@ -6,12 +6,13 @@ import type { Comparison } from '#features/versions/contract.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { withBroker } from '#testing/web/broker.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { nameWorks, withLive } from '#testing/web/works.ts'
 import { useComparing } from './use-comparing.tsx'
 
-vi.mock('mqtt', () => import('#testing/web/broker.ts'))
+withBroker()
 
 const path = 'protocols/5/versions/7/changes/?with=6'
 const rects = [{ x: 10, y: 100, width: 40, height: 12 }]
