@@ -7,7 +7,7 @@ import { titleVector } from './analysis/vectors.ts'
 import { ofPages } from './hit-facts.ts'
 import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
 import { beforeTitle, type Tsqueries } from './tsquery.ts'
-import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
+import { isMatch, isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
 /** Number of hits with the same facts. */
 export type Group = {
@@ -42,7 +42,7 @@ const withHits = (db: Db, asked: Values, facts: Facts) => {
     (query) =>
       query
         .selectFrom('search_entry as entry')
-        .where(sql<boolean>`entry.words @@ ${asked.words}::tsquery`)
+        .where(isMatch(sql`${asked.words}::tsquery`, searcher.me))
         .where(isVisible(db, searcher))
         .where(isFoundOnce(asked))
         .select(['entry.id', 'entry.day', sql.ref<string>(`entry.${facts}`).as('facts')])

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
 import type { Query, Term } from './parse-query.ts'
 import { arrayText, entryQuery } from './tsquery.ts'
-import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
+import { isMatch, isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
 /** No correction beyond this number of mistyped words: each costs a scan of all words. */
 const MAX_MISTYPED = 3
@@ -17,7 +17,7 @@ const wordsWithHits = compileOnce((db, { words, user_id, today, enable_businesse
   const searcher = { me: { id: user_id, today }, enable_businesses }
   return withSeenMeetings(db, searcher.me).selectNoFrom(
     sql<string[]>`array(select word from unnest(${words}::text[]) word where exists (
-      select from search_entry entry where entry.words @@ word::tsquery and ${isVisible(db, searcher)}))`.as('finding'),
+      select from search_entry entry where ${isMatch(sql`word::tsquery`, searcher.me)} and ${isVisible(db, searcher)}))`.as('finding'),
   )
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { documentsSeenBy } from '#features/basic-documents/server/repository.ts'
 import { businessesSeenBy } from '#features/businesses/server/repository.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
@@ -15,6 +15,19 @@ export const withSeenMeetings = (db: Db, me: Viewer) =>
     (cte) => cte('seen_meeting').materialized(),
     (query) => query.selectFrom('meeting').where(seeMeeting(me)).select('meeting.id'),
   )
+
+/** The words and the committee of the row joined as `entry`, spelled as in the index `search_entry_words_in_committee`. */
+export const wordsInCommittee = sql`(entry.words || array_to_tsvector(array[case when entry.business_id is null then '@' || entry.committee_id else '@' end]))`
+
+/** The committees that the caller has ever had a seat in, and all businesses, as a tsquery: outside of these, nothing is visible to the caller. */
+const withinReach = ({ id }: Viewer) => sql`(
+  select ('''@''' || coalesce(string_agg(' | ''@' || m.committee_id || '''', ''), ''))::tsquery from membership m where m.user_id = ${id})`
+
+/**
+ * Whether the row joined as `entry` matches a tsquery, which must not be empty, and may be visible to the caller: `isVisible` decides. Most
+ * of what other committees have is skipped in the index.
+ */
+export const isMatch = (words: RawBuilder<unknown>, me: Viewer) => sql<boolean>`(${wordsInCommittee} @@ (${words} && ${withinReach(me)}))`
 
 /**
  * Whether the caller sees the object of the row joined as `entry`, by that object's own rule, and may find it: personal entries are found

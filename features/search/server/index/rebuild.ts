@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { analysisNumber } from '#features/search/server/analysis/lexemes.ts'
+import { wordsInCommittee } from '#features/search/server/visible.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** Queues everything for reindexing, behind current changes; the old entries are used until then. Returns the size of the queue. */
@@ -37,7 +38,7 @@ export const forgetWords = (db: Db): Promise<unknown> =>
     await sql`lock table search_word in share row exclusive mode`.execute(trx)
     await sql`
       delete from search_word
-      where not exists (select from search_entry entry where entry.words @@ quote_literal(search_word.word)::tsquery)`.execute(trx)
+      where not exists (select from search_entry entry where ${wordsInCommittee} @@ quote_literal(search_word.word)::tsquery)`.execute(trx)
   })
 
 /** Titles first, then notes and annotations, then the texts of files. Rows left of an earlier rebuild are reused. */
