@@ -19,3 +19,10 @@ export async function interleaved<Name extends string>(
   }
   return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>
 }
+
+/** How many seconds a work takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}

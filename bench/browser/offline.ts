@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import { interleaved } from '#bench/rounds.ts'
+import { interleaved, secondsOf } from '#bench/rounds.ts'
 import { importLargeMeeting } from '#bench/server/meeting-import.ts'
+import { client } from '#bench/sites/calls.ts'
 import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from '#bench/sites/site.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { openBrowser, watchPage } from './browser.ts'
+
+const run = promisify(execFile)
 
 /** In milliseconds. */
 const aim = 2000
@@ -91,4 +96,42 @@ export async function offlineMeetings() {
   await server.stop()
   await removeSite(site)
   return { ratio: (peak - idle) / allowedMegabytes, idle, peak, seconds }
+}
+
+/** From the click until a meeting of 300 MB is stored offline, compared with curl fetching the same files one after the other: ratio of seconds. */
+export async function takingAlong() {
+  const site = await emptySite()
+  const server = await startSite(site)
+  const meeting = await importLargeMeeting(site, server.address, files)
+  const urls = await filesOf(site, server.address, meeting)
+  const figures = await interleaved(3, {
+    ours: () => secondsToStore(site, server.address, meeting),
+    curl: () => secondsOf(() => run('curl', ['-fsS', '-b', cookieOf(site), ...urls.flatMap((url) => ['-o', '/dev/null', url])])),
+  })
+  await server.stop()
+  await removeSite(site)
+  return { ratio: figures.ours / figures.curl, ...figures }
+}
+
+/** In a new browser, which has stored nothing yet. */
+async function secondsToStore(site: Site, address: string, meeting: number): Promise<number> {
+  const { browser, context } = await openBrowser(site, address)
+  const page = await context.newPage()
+  await page.goto(`${address}/meetings/${meeting}`)
+  const button = page.getByRole('button', { name: 'Offline speichern' })
+  await button.waitFor()
+  const seconds = await secondsOf(async () => {
+    await button.click()
+    await page.getByText(/^Gespeichert am /).waitFor({ timeout: PATIENCE })
+  })
+  await browser.close()
+  return seconds
+}
+
+type Paper = { file: string }
+type Papers = { agenda_items: { attachments: Paper[] }[] }
+
+async function filesOf(site: Site, address: string, meeting: number): Promise<string[]> {
+  const { agenda_items } = JSON.parse(await client(site, address)('GET', `meetings/${meeting}/`)) as Papers
+  return agenda_items.flatMap(({ attachments }) => attachments.map(({ file }) => `${address}/api/v1/${file}`))
 }

@@ -3,7 +3,8 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { interleaved, percentile95 } from '#bench/rounds.ts'
 import { client } from '#bench/sites/calls.ts'
-import { cookieOf, emptySite, postZip, removeSite, startProgram, startSite } from '#bench/sites/site.ts'
+import { addCommittees } from '#bench/sites/committees.ts'
+import { cookieOf, emptySite, postZip, removeSite, type Site, startProgram, startSite } from '#bench/sites/site.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
@@ -27,8 +28,19 @@ async function requestsPerSecond(url: string, cookie: string): Promise<number> {
   return requests.average
 }
 
+/** Makes the site's user an ordinary member of forty committees. */
+async function becomeMember({ data_dir }: Pick<Site, 'data_dir'>) {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  await db
+    .updateTable('membership')
+    .set({ roles: ['member'] })
+    .execute()
+  await addCommittees(db, { committees: 40 })
+  await stop()
+}
+
 /**
- * The meeting page's JSON with 100 items, compared with the same framework sending the same bytes from memory: ratio of requests per
+ * The meeting page's JSON with 100 items for a member of forty committees, compared with the same framework sending the same bytes from memory: ratio of requests per
  * second.
  */
 export async function meetingPage() {
@@ -36,6 +48,7 @@ export async function meetingPage() {
   const server = await startSite(site)
   const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items: hundredItems })] })
   const { meeting_id } = await postZip(site, server.address, new Blob([new Uint8Array(zip)]))
+  await becomeMember(site)
   const url = `${server.address}/api/v1/meetings/${meeting_id}/`
   const bare = await startProgram('bench/bare-server.ts', { BODY_FROM: url, COOKIE: cookieOf(site) })
   const figures = await interleaved(5, {

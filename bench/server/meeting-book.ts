@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { watchPrograms } from '#bench/processes.ts'
-import { interleaved } from '#bench/rounds.ts'
+import { interleaved, secondsOf } from '#bench/rounds.ts'
 import { aPaper } from '#bench/sites/paper.ts'
 import { cookieOf, emptySite, postZip, removeSite, startSite } from '#bench/sites/site.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
@@ -37,12 +37,6 @@ async function largeMeeting() {
     await rm(folder, { recursive: true, force: true })
   }
   return { folder, files: Object.keys(files).map((name) => join(folder, 'papers', name)), pid: server.child.pid!, book, end }
-}
-
-const secondsOf = async (work: () => Promise<unknown>) => {
-  const begun = performance.now()
-  await work()
-  return (performance.now() - begun) / 1000
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { interleaved, median } from '#bench/rounds.ts'
 import { client } from '#bench/sites/calls.ts'
+import { addCommittees } from '#bench/sites/committees.ts'
 import { addMeetings } from '#bench/sites/meetings.ts'
 import { emptySite, removeSite, type Site, startSite } from '#bench/sites/site.ts'
 import { indexAll } from '#features/search/server/index/follow-due.ts'
@@ -57,14 +58,8 @@ async function busySite(): Promise<Site> {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
   // Otherwise the measured server would rebuild the index.
   await rebuildOutdated(db)
-  const titles = Array.from({ length: committees - 1 }, (_, index) => ({ title: `Kommission ${index + 2}` }))
-  await db.insertInto('committee').values(titles).execute()
-  const ids = (await db.selectFrom('committee').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const ids = await addCommittees(db, { committees })
   const { id: user_id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()
-  const seats = ids
-    .slice(1)
-    .map((committee_id) => ({ user_id, committee_id, roles: ['member' as const], begin_date: null, end_date: null }))
-  await db.insertInto('membership').values(seats).execute()
   const dayOf = (id: number) => dayFromToday(10 - Math.floor((meetings - id) / committees) * 30)
   await addMeetings(db, { committee_ids: ids, meetings, documents, dayOf })
   await sql`update document_version version set created = meeting.start - interval '14 days'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { interleaved, percentile95 } from '#bench/rounds.ts'
 import { client } from '#bench/sites/calls.ts'
+import { addCommittees } from '#bench/sites/committees.ts'
 import { addMeetings } from '#bench/sites/meetings.ts'
 import { wordOfRank } from '#bench/sites/prose.ts'
 import { emptySite, removeSite, type Site, startSite } from '#bench/sites/site.ts'
@@ -11,7 +12,6 @@ import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { rebuildOutdated } from '#features/search/server/index/rebuild.ts'
 import { findAnswer } from '#features/search/server/routes.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
-import type { Db } from '#platform/server/database/db.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { randomNumbers } from '#testing/shared/random.ts'
 
@@ -124,7 +124,7 @@ export async function searchGrowth() {
 
 const committees = 10
 /** Number of committees of the person who searches. */
-const own = 4
+const seats = 4
 const documentsOfMeeting = 20
 
 /** A site with this many one-page documents, twenty per meeting, all indexed. */
@@ -133,24 +133,12 @@ async function searchSite(count: number): Promise<Site> {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
   // Otherwise the measured server would rebuild the index.
   await rebuildOutdated(db)
-  const committee_ids = await addCommittees(db)
+  const committee_ids = await addCommittees(db, { committees, seats })
   await addMeetings(db, { committee_ids, meetings: Math.ceil(count / documentsOfMeeting), documents: count, dayOf })
   await indexAll({ db })
   await sql`vacuum analyze`.execute(db)
   await stop()
   return site
-}
-
-async function addCommittees(db: Db): Promise<number[]> {
-  const titles = Array.from({ length: committees - 1 }, (_, index) => ({ title: `Kommission ${index + 2}` }))
-  await db.insertInto('committee').values(titles).execute()
-  const ids = (await db.selectFrom('committee').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const { id: user_id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()
-  const seats = ids
-    .slice(1, own)
-    .map((committee_id) => ({ user_id, committee_id, roles: ['member' as const], begin_date: null, end_date: null }))
-  await db.insertInto('membership').values(seats).execute()
-  return ids
 }
 
 const firstDay = Date.parse('2016-01-01')

@@ -17,6 +17,7 @@ const actions: Record<string, Action['does']> = {
   withdraw_motion: 'withdraw',
   decline_motion: 'decline',
   reconsider_motion: 'reconsider',
+  move_motion: 'move',
   remove_motion: 'remove',
   conclude_meeting: 'conclude',
   reopen_meeting: 'reopen',
