@@ -1,28 +1,35 @@
 export type Throttled = { ask: () => void; end: () => void }
 
-/** Runs once per burst of requests, `pause` ms after the first; never twice at a time, and less often when a run takes long. */
-export function throttle(run: () => Promise<unknown>, pause: number): Throttled {
-  let state: 'resting' | 'waiting' | 'running' = 'resting'
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isAskedAgain = false
+/**
+ * Runs once per burst of requests, `delay` ms after the first, and `pause` ms later again if there were more; never twice at a time, and less often
+ * when a run takes long.
+ */
+export function throttle(run: () => Promise<unknown>, pause: number, delay = pause): Throttled {
+  /** Waits, runs, or rests after a run. */
+  let isBusy = false
+  let isAsked = false
   let isEnded = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = (ms: number) => {
-    state = 'waiting'
-    timer = setTimeout(() => void start(), ms)
+  const startAfter = (ms: number) => {
+    isBusy = true
+    timer = setTimeout(() => {
+      if (isAsked) void start()
+      else isBusy = false
+    }, ms)
   }
   const start = async () => {
-    state = 'running'
-    isAskedAgain = false
+    isAsked = false
     const began = Date.now()
     await run().catch(() => undefined)
-    state = 'resting'
-    if (isAskedAgain && !isEnded) wait(Math.max(pause, 3 * (Date.now() - began)))
+    if (isEnded) return
+    if (isAsked || delay < pause) startAfter(Math.max(pause, 3 * (Date.now() - began)))
+    else isBusy = false
   }
   return {
     ask() {
-      isAskedAgain = true
-      if (state === 'resting' && !isEnded) wait(pause)
+      isAsked = true
+      if (!isBusy && !isEnded) startAfter(delay)
     },
     end() {
       isEnded = true
@@ -32,13 +39,14 @@ export function throttle(run: () => Promise<unknown>, pause: number): Throttled 
 }
 
 /** The same for ids: each id requested meanwhile is read once per burst. */
-export function throttleIds(read: (id: number) => Promise<unknown>, pause: number) {
+export function throttleIds(read: (id: number) => Promise<unknown>, pause: number, delay = pause) {
   const asked = new Set<number>()
-  const { ask, end } = throttle(async () => {
+  const readAll = async () => {
     const ids = [...asked]
     asked.clear()
     await Promise.all(ids.map(read))
-  }, pause)
+  }
+  const { ask, end } = throttle(readAll, pause, delay)
   return {
     ask: (id: number) => {
       asked.add(id)

@@ -63,6 +63,15 @@ test('an event about another person’s layer reads the layers once, and lists o
   expect((await since(400)).toSorted()).toEqual([listed, listed, 'meeting'])
 })
 
+test('a stroke is read at once, further ones a little later; that their layer is now the first one changes no list', async () => {
+  const { answers, since } = await aListener([aLayer(), theirs])
+  answers['versionable/700/annotation_layers/'] = [theirs, aLayer()]
+  change({ version_id: 700, layer_id: 8 })
+  expect(await since(1)).toEqual([listed])
+  change({ version_id: 700, layer_id: 8 })
+  expect([await since(90), await since(10)]).toEqual([[], [listed]])
+})
+
 test('events about an own layer wait, those about a closed version read the lists, invalid ones are ignored', async () => {
   const { since } = await aListener([aLayer(), theirs])
   change({ version_id: 700, layer_id: 7 })

@@ -12,8 +12,8 @@ import { throttle, throttleIds } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/live-channel.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 
-/** Delay (ms) until changes by others are on screen. */
-const OTHERS_DELAY_MS = 300
+/** Minimum time (ms) between reads while others draw; the first stroke is read at once. */
+const OTHERS_PAUSE_MS = 100
 /** Delay (ms) for own changes on another device, and for lists: there is an event for each stroke. */
 const OWN_DELAY_MS = 2000
 
@@ -23,7 +23,7 @@ const OWN_DELAY_MS = 2000
  */
 export function subscribeToLayers(client: QueryClient, user_id: number): () => void {
   const read = (version_id: number) => refreshLayers(client, version_id)
-  const soon = throttleIds(read, OTHERS_DELAY_MS)
+  const soon = throttleIds(read, OTHERS_PAUSE_MS, 0)
   const later = throttleIds(read, OWN_DELAY_MS)
   const lists = throttle(() => refreshDocuments(client), OWN_DELAY_MS)
   const readChanged = ({ version_id, layer_id }: LayerChanged) => {
@@ -59,9 +59,12 @@ export async function refreshLayers(client: QueryClient, version_id: number): Pr
   if (after && markedOf(after) !== markedOf(before)) await refreshDocuments(client)
 }
 
-/** The properties of layers that lists show. */
+/** The properties of layers that lists show. Their order changes with every stroke: the latest one comes first. */
 const markedOf = (layers: readonly AnnotationLayer[]) =>
-  layers.map(({ id: layer_id, name, has_annotations }) => `${layer_id} ${name} ${has_annotations}`).join('\n')
+  layers
+    .map(({ id: layer_id, name, has_annotations }) => `${layer_id} ${name} ${has_annotations}`)
+    .toSorted()
+    .join('\n')
 
 /** Refetches layers that change elsewhere, while the application is open. */
 export function useLayerNews(): void {

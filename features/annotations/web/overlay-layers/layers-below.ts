@@ -36,6 +36,8 @@ export function createLayersBelow() {
     const now = wanted.layers.map((one) => opened.get(one.layer.id)!.look(one, wanted))
     shown.set(keptList(shown.get(), now))
   }
+  // Layers that are read within a moment are drawn together, since each drawing takes a while.
+  const drawing = throttle(async () => look(), DRAW_PAUSE_MS, 0)
   return {
     shown,
     want(next: Wanted) {
@@ -47,7 +49,7 @@ export function createLayersBelow() {
         opened.delete(id)
       }
       for (const { layer, isOn } of next.layers) {
-        const one = opened.get(layer.id) ?? open(layer.id, look)
+        const one = opened.get(layer.id) ?? open(layer.id, drawing.ask)
         opened.set(layer.id, one)
         if (isOn || !one.isBegun()) one.readAs(`${layer.updated} ${layer.has_annotations}`)
       }
@@ -56,12 +58,14 @@ export function createLayersBelow() {
   }
 }
 
+/** Minimum time (ms) between drawings of what was read. */
+const DRAW_PAUSE_MS = 100
 /** Minimum time (ms) between reads of a layer that is being drawn on. */
 const READ_PAUSE_MS = 300
 
 function open(layer_id: number, onRead: () => void) {
   const reading = createReading(layer_id, onRead)
-  const again = throttle(reading.again, READ_PAUSE_MS)
+  const again = throttle(reading.again, READ_PAUSE_MS, 0)
   let state: string | undefined
   let below: LayerBelow | undefined
   return {
