@@ -41,7 +41,7 @@ const options = { parseSpeed: Infinity, updateMetadata: false }
 
 /** The empty password opens PDFs that only restrict editing. */
 async function load(file: Uint8Array): Promise<PDFDocument> {
-  const bytes = withHeader(file)
+  const bytes = asView(withHeader(file))
   try {
     return await PDFDocument.load(bytes, { ...options, password: '' })
   } catch (error) {
@@ -51,6 +51,9 @@ async function load(file: Uint8Array): Promise<PDFDocument> {
     return document
   }
 }
+
+/** pdf-lib takes a slice for each stream, which of a buffer is a view and of other bytes a copy: then a large file would be in memory twice. */
+const asView = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
 /** pdf-lib needs the version in the header, and no right places of objects; viewers read files without either. */
 const withHeader = (bytes: Uint8Array) => (/%PDF-\d+\.\d+/.test(beginningOf(bytes)) ? bytes : Buffer.concat([header, bytes]))
