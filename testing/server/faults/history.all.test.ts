@@ -39,15 +39,15 @@ async function play(seed: number): Promise<Operation[]> {
 /** Expects that falsified histories are detected: an action without request, one that was refused, or a stale read. */
 async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]): Promise<void> {
   const own = history.filter((operation) => operation.session === session)
-  // If a user signs twice, as after a lost response, only the first counts, and the second also returns 200.
+  // If a user acts twice, as after a lost response, only the first counts, and the second also returns 200.
   const counted = await checkHistory(db, session, own)
-  const signing = own.find((one) => one.action.does === 'sign' && one.answer !== 'lost' && counted.has(one))!
+  const changing = own.find((one) => one.answer !== 'lost' && counted.has(one))!
   const shown = own.findLast(({ action, answer }) => action.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!
   const beforeAll = Math.min(...own.map(({ begin }) => begin)) - 1
   const instead = (one: Operation, change: Partial<Operation>) => own.map((other) => (other === one ? { ...one, ...change } : other))
   const check = (operations: Operation[]) => checkHistory(db, session, operations)
-  await expect(check(own.filter((one) => one !== signing))).rejects.toThrow('Asked for by nobody')
-  await expect(check(instead(signing, { answer: { status: 409, body: {} } }))).rejects.toThrow()
+  await expect(check(own.filter((one) => one !== changing))).rejects.toThrow('Asked for by nobody')
+  await expect(check(instead(changing, { answer: { status: 409, body: {} } }))).rejects.toThrow()
   await expect(check(instead(shown, { begin: 0, end: beforeAll }))).rejects.toThrow()
   await expect(check(instead(shown, { answer: { status: 403, body: {} } }))).rejects.toThrow()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AgendaEntry } from '#features/agenda/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type Request, requestFor } from '#testing/server/motion-model/ask.ts'
+import { nameOf, type Request, requestFor } from '#testing/server/motion-model/ask.ts'
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import { aHall } from '#testing/server/motion-model/hall.ts'
 import { type Judged, judge } from '#testing/server/motion-model/judge.ts'
@@ -106,9 +106,10 @@ async function anEntry(db: Db, { meeting_id }: { meeting_id: number }, { index, 
   return (await db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The stored state of the session. */
+/** The stored state of the session. The ids of its motions become known, also of those whose creation was not answered. */
 export async function storedIn(db: Db, { hall }: Session): Promise<Omit<Whole, 'hall'> & { hall: ReturnType<typeof stateIn> }> {
   const stored = await storedOf(db, hall)
+  for (const { id, key } of stored.motions) hall.known.set(id, nameOf(key))
   const active = await db
     .selectFrom('agenda_entry')
     .select('id')
