@@ -1,17 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const page = join(import.meta.dirname, '../docs/bench.md')
 
-/** The date of a run. */
-export const today = () => new Date().toISOString().slice(0, 10)
+/** A row of the table in docs/bench.md; `command` is what follows `npm run bench --`. */
+export type Figure = { what: string; against: string; ratio: number; goal: string; measured: string; command: string }
 
-/** Writes a row of the first table of docs/bench.md, in place of its previous version if there is one. */
-export function noteRow(what: string, row: string): void {
-  writeFileSync(page, withRow(readFileSync(page, 'utf8'), what, row))
+/** Prints a figure, and writes it into the table of docs/bench.md in place of its previous version if there is one. */
+export function noteFigure(figure: Figure): void {
+  const row = rowOf(figure)
+  console.log(row)
+  writeFileSync(page, withRow(readFileSync(page, 'utf8'), figure.what, row))
 }
 
-/** The page with the row: in place of its previous version, else at the end of the first table. */
+/** The machine counts because most figures depend on the number of its cores. */
+const machine = `${availableParallelism()} cores, Node ${process.versions.node}`
+
+const rowOf = ({ what, against, ratio, goal, measured, command }: Figure): string =>
+  `| ${[what, against, `**${shownRatio(ratio)}**`, goal, measured, new Date().toISOString().slice(0, 10), machine, `\`${command}\``].join(' | ')} |`
+
+/** Dropped frames are small shares with small goals, so they need more digits. */
+const shownRatio = (ratio: number) => ratio.toFixed(Math.abs(ratio) < 0.1 ? 3 : 2)
+
+/** The page with the row: in place of its previous version, else at the end of the table. */
 export function withRow(text: string, what: string, row: string): string {
   const lines = text.split('\n')
   const former = lines.findIndex((line) => line.startsWith(`| ${what} |`))
@@ -19,18 +31,4 @@ export function withRow(text: string, what: string, row: string): string {
   const first = lines.findIndex((line) => line.startsWith('|'))
   const end = lines.findIndex((line, index) => index > first && !line.startsWith('|'))
   return lines.toSpliced(end, 0, row).join('\n')
-}
-
-/** Replaces the text between the marks of this name in docs/bench.md with the result of a run. */
-export function notePart(name: string, text: string): void {
-  console.log(text)
-  writeFileSync(page, withPart(readFileSync(page, 'utf8'), name, text))
-}
-
-/** The page with the text between the part's marks; throws if they are missing. */
-export function withPart(page_text: string, name: string, text: string): string {
-  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
-  const [before, after] = [page_text.indexOf(begin), page_text.indexOf(end)]
-  if (before < 0 || after < before) throw new Error(`docs/bench.md has no place for ${name}`)
-  return `${page_text.slice(0, before + begin.length)}\n${text}\n${page_text.slice(after)}`
 }

@@ -8,10 +8,10 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { openWork } from '#platform/server/turns/work.ts'
-import { notePart, today } from './figures-page.ts'
+import { noteFigure } from './figures-page.ts'
 import { interleaved, median } from './rounds.ts'
 import { pageReads } from './sites/calls.ts'
-import { dataSite, isSize, sizes } from './sites/data-site.ts'
+import { dataSite, isSize } from './sites/data-site.ts'
 import { cookieOf } from './sites/site.ts'
 
 type Client = { query: (this: unknown, ...given: unknown[]) => unknown }
@@ -63,7 +63,7 @@ function switchPredicate(is: { off: boolean; left_out: number }): () => void {
 
 const [size = 'M'] = process.argv.slice(2)
 if (!isSize(size)) throw new Error('Which one: S, M or L?')
-const aim = 1.2
+const goal = '≤ 1.2'
 const rounds = 7
 const callsARound = 15
 
@@ -112,15 +112,18 @@ async function answerWith(path: string, off: boolean): Promise<string> {
   return answer
 }
 
-const lines: string[] = []
 for (const [page, path] of Object.entries(await pageReads(ask))) {
   if ((await answerWith(path, false)) !== (await answerWith(path, true)))
     throw new Error(`${path} shows something else without the predicate`)
   const figures = await interleaved(rounds, { on: () => middle(path, false), off: () => middle(path, true) })
-  lines.push(
-    `| ${page} | **${(figures.on / figures.off).toFixed(2)}** | ≤ ${aim} | ${figures.on.toFixed(2)} ms, ${figures.off.toFixed(2)} ms |`,
-  )
-  console.log(lines.at(-1))
+  noteFigure({
+    what: `${page}: who sees what, for a member of 40 committees`,
+    against: `the same without that condition, on the site ${size}`,
+    ratio: figures.on / figures.off,
+    goal,
+    measured: `with ${figures.on.toFixed(2)}, without ${figures.off.toFixed(2)} ms`,
+    command: 'permission',
+  })
 }
 
 if (predicate.left_out === 0) throw new Error('No statement asked who sees a meeting in the way that is looked for')
@@ -129,12 +132,3 @@ await broker.close()
 await jobs.stop()
 await stop()
 restore()
-
-notePart(
-  'permission',
-  `Measured on ${today()} by \`npm run bench -- permission\`, ${sizes[size].meetings} meetings: the middle of ${rounds} interleaved rounds.
-
-| Page of a member of 40 committees | Ratio | Aim | With the predicate, without |
-|---|---|---|---|
-${lines.join('\n')}`,
-)

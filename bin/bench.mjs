@@ -9,12 +9,12 @@ const rivals = { programs: ['mosquitto', 'zip', 'qpdf'], packages: ['mosquitto',
 const SCRIPTS = ['data', 'growth', 'permission', 'load', 'simulate']
 const HELP = `npm run bench -- [what]
 
-  (nothing)          every row of the table in docs/bench.md
-  <part of a name>   the rows whose name, in the table's last column, has it: search, zip, import-memory
+  (nothing)          the rows of docs/bench.md that are not of the commands below
+  <part of a name>   the rows whose command, in the last column of the table, has it: search, zip
   data S|M|L         makes data/bench/<size>, if it is not there; "again" after it makes it anew
-  growth             reads of pages on S, M and, where it was made, L: docs/bench.md
-  permission         what it costs to ask who sees what: docs/bench.md
-  load [seconds]     many people at once, for 600 seconds, or for so many, to try it: docs/bench.md notes the whole
+  growth             reads of pages on S, M and, where it was made, L
+  permission         what it costs to ask who sees what
+  load [seconds]     many people at once, for 600 seconds, or for so many, to try it: then nothing is noted
   simulate           what a site costs, and what thousands would: docs/scaling.md`
 
 const [what, ...more] = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import { brokenLines } from '#platform/shared/text-lines.ts'
+import { compressedStream } from './compressed-stream.ts'
 import { fontName, type Ink, num, writtenLine } from './printed-font.ts'
 import { dictIn, itemsOf, numberIn, numbersOf, objectIn, rectIn, textOf } from './read-objects.ts'
 
@@ -63,7 +64,7 @@ export function madeAppearance(field: PDFDict, form: FormDefaults, ink: Ink): PD
   const around = frame(field, box)
   if (!drawn && !around) return undefined
   const { context } = field
-  const stream = context.flateStream(`${around}\nq 0 0 ${num(box.width)} ${num(box.height)} re W n\n${drawn}\nQ`, {
+  const stream = compressedStream(context, `${around}\nq 0 0 ${num(box.width)} ${num(box.height)} re W n\n${drawn}\nQ`, {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, box.width, box.height],

@@ -10,6 +10,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { compressedStream } from './compressed-stream.ts'
 import { type FormDefaults, madeAppearance, valueOf } from './form-appearance.ts'
 import { type Ink, num } from './printed-font.ts'
 import { arrayIn, dictIn, nameIn, numberIn, numbersOf, objectIn, rectIn } from './read-objects.ts'
@@ -135,7 +136,7 @@ function paint({ node, doc: { context } }: PDFPage, placed: readonly Placed[]) {
 /** One stream if the page's own ones can be decoded, because several slow down whatever draws on the page next. */
 function contentsWith(node: PDFPageLeaf, painted: string[]): PDFObject {
   const { context } = node
-  const put = (parts: Uint8Array[]) => context.register(context.flateStream(Buffer.concat(parts.flatMap((part) => [part, newLine]))))
+  const put = (parts: Uint8Array[]) => context.register(compressedStream(context, Buffer.concat(parts.flatMap((part) => [part, newLine]))))
   const above = Buffer.from(painted.join('\n'))
   const own = node.get(PDFName.of('Contents'))
   const contents = context.lookup(own)

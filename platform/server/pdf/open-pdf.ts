@@ -16,17 +16,19 @@ import {
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { nameIn, numberIn } from './read-objects.ts'
 import { A4 } from './text-page.ts'
-import { withPdf } from './with-pdf.ts'
+
+/** Gets each document as it is read, before anything in it is mended, and the file that it is read from, which may be a repaired one. */
+type OnRead = (document: PDFDocument, file: Buffer) => void
 
 /**
  * Opens a PDF for changing: as it is, else repaired, so that what the viewer shows can be changed, too (decision 075). The pages are those
  * of the viewer, in the same order. Throws if the file needs a password, or if no repair helps.
  */
-export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+export async function openPdf(bytes: Uint8Array, onRead: OnRead = () => undefined): Promise<PDFDocument> {
   let problem: unknown
   for (const open of [asItIs, withFlatPages, rewritten]) {
     try {
-      return await open(bytes)
+      return await open(bytes, onRead)
     } catch (error) {
       if (problem === undefined || isProtected(error)) problem = error
     }
@@ -40,8 +42,7 @@ export const isProtected = (error: unknown): boolean => /password|encrypt/i.test
 const options = { parseSpeed: Infinity, updateMetadata: false }
 
 /** The empty password opens PDFs that only restrict editing. */
-async function load(file: Uint8Array): Promise<PDFDocument> {
-  const bytes = asView(withHeader(file))
+async function load(bytes: Buffer): Promise<PDFDocument> {
   try {
     return await PDFDocument.load(bytes, { ...options, password: '' })
   } catch (error) {
@@ -73,8 +74,10 @@ function isOpenToRead({ context }: PDFDocument): boolean {
 const isIdentity = (encryption: PDFDict, filter: string) =>
   (numberIn(encryption, 'V') ?? 0) >= 4 && (nameIn(encryption, filter) ?? 'Identity') === 'Identity'
 
-async function asItIs(bytes: Uint8Array): Promise<PDFDocument> {
-  const document = await load(bytes)
+async function asItIs(bytes: Uint8Array, onRead: OnRead): Promise<PDFDocument> {
+  const file = asView(withHeader(bytes))
+  const document = await load(file)
+  onRead(document, file)
   // Counted first, because pdf-lib follows the tree without end.
   const { length } = pagesOf(document.context, document.catalog)
   if (length === 0) throw new Error('the file has no pages')
@@ -86,17 +89,19 @@ async function asItIs(bytes: Uint8Array): Promise<PDFDocument> {
 }
 
 /** With a new page tree; parsed again, because objects get their class when they are read. */
-async function withFlatPages(bytes: Uint8Array): Promise<PDFDocument> {
-  const { context, catalog } = await load(bytes)
+async function withFlatPages(bytes: Uint8Array, onRead: OnRead): Promise<PDFDocument> {
+  const { context, catalog } = await load(asView(withHeader(bytes)))
   flattenPageTree(context, catalog)
-  return asItIs(await PDFWriter.forContext(context, Infinity).serializeToBuffer())
+  return asItIs(await PDFWriter.forContext(context, Infinity).serializeToBuffer(), onRead)
 }
 
 /** Far more pages than an export or a book may have. */
 const mostRewritten = 20_000
 
 /** Written anew by the viewer's library, from what it can read; a page that it cannot show is empty. */
-async function rewritten(bytes: Uint8Array): Promise<PDFDocument> {
+async function rewritten(bytes: Uint8Array, onRead: OnRead): Promise<PDFDocument> {
+  // Imported here, because few files need it and its import takes longer than reading most of them.
+  const { withPdf } = await import('./with-pdf.ts')
   const { pages, file } = await withPdf(Uint8Array.from(bytes), async (pdf) => {
     if (pdf.numPages > mostRewritten) throw new Error('the file has too many pages to be written anew')
     const shown: boolean[] = []
@@ -104,7 +109,7 @@ async function rewritten(bytes: Uint8Array): Promise<PDFDocument> {
     const includePages = [...shown.keys()].filter((at) => shown[at])
     return { pages: shown, file: await pdf.extractPages([{ document: null, includePages }]) }
   })
-  const document = await asItIs(file)
+  const document = await asItIs(file, onRead)
   for (const [at, isThere] of pages.entries()) if (!isThere) document.insertPage(at, [A4.width, A4.height])
   return document
 }

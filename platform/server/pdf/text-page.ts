@@ -1,5 +1,6 @@
 import { PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { brokenLines } from '#platform/shared/text-lines.ts'
+import { compressedStream } from './compressed-stream.ts'
 import { fontName, type Ink, pageFonts, writtenLine } from './printed-font.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
@@ -46,7 +47,7 @@ export function writeLines(page: PDFPage, lines: readonly PlacedLine[], ink: Ink
   const written = lines.map(({ text, size, weight, x, y }) => writtenLine(text, { x, y, size, font: ink[weight], name: fontName + weight }))
   page.node.set(
     PDFName.of('Contents'),
-    context.register(context.flateStream(`1 0 0 -1 0 ${page.getHeight()} cm\n0.13 0.14 0.16 rg\n${written.join('\n')}`)),
+    context.register(compressedStream(context, `1 0 0 -1 0 ${page.getHeight()} cm\n0.13 0.14 0.16 rg\n${written.join('\n')}`)),
   )
   page.node.set(PDFName.of('Resources'), context.obj({ Font: pageFonts(ink) }))
 }

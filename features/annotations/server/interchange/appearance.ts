@@ -5,6 +5,7 @@ import type { Shape } from '#features/annotations/geometry/svg-path.ts'
 import { BASELINE, LEADING, linesOf, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
 import { shadesOf } from '#features/annotations/kinds/fields.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
+import { compressedStream } from '#platform/server/pdf/compressed-stream.ts'
 import { fontName, type Ink, num, type PrintedFont, writtenLine } from '#platform/server/pdf/printed-font.ts'
 import { around, type CropBox, diagonalOf, inflated, type Rect } from '#platform/shared/page-space.ts'
 
@@ -17,7 +18,7 @@ export function appearanceOf(annotation: Annotation, cropBox: CropBox, ink: Ink)
   const rect = rectIn(placeOf(annotation, ink), cropBox)
   const content = `1 0 0 -1 ${num(cropBox[0])} ${num(cropBox[3])} cm\n${contentOf(annotation, ink)}`
   const group = { S: 'Transparency', I: true }
-  const inner = context.register(context.flateStream(content, { ...form(rect), Group: group, Resources: fontsOf(annotation, ink) }))
+  const inner = context.register(compressedStream(context, content, { ...form(rect), Group: group, Resources: fontsOf(annotation, ink) }))
   const look = { Type: 'ExtGState', ca: annotation.opacity, CA: annotation.opacity, BM: isMarker(annotation) ? 'Multiply' : 'Normal' }
   const resources = { ExtGState: { G: look }, XObject: { X: inner } }
   return { form: context.register(context.stream('q /G gs /X Do Q', { ...form(rect), Resources: resources })), rect }

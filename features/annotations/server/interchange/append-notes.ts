@@ -1,4 +1,5 @@
 import { PDFName } from '@cantoo/pdf-lib'
+import { compressedStream } from '#platform/server/pdf/compressed-stream.ts'
 import { fontName, type Ink, pageFonts, writtenLine } from '#platform/server/pdf/printed-font.ts'
 import { brokenLines } from '#platform/shared/text-lines.ts'
 
@@ -70,7 +71,7 @@ function addPage(ink: Ink, lines: readonly Placed[]) {
   const written = lines.map(({ text, size, weight, y }) =>
     writtenLine(text, { x: MARGIN, y, size, font: ink[weight], name: `${fontName}${weight}` }),
   )
-  const content = context.flateStream(`1 0 0 -1 0 ${A4.height} cm\n0 g\n${written.join('\n')}`)
+  const content = compressedStream(context, `1 0 0 -1 0 ${A4.height} cm\n0 g\n${written.join('\n')}`)
   page.node.set(PDFName.of('Contents'), context.register(content))
   page.node.set(PDFName.of('Resources'), context.obj({ Font: pageFonts(ink) }))
 }

@@ -11,6 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { stackingOrder } from '#features/annotations/geometry/shape.ts'
+import { compressedStream } from '#platform/server/pdf/compressed-stream.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { appearanceOf } from './appearance.ts'
 import { flattenOwn } from './flattening/flatten-own.ts'
@@ -33,7 +34,7 @@ export function drawAnnotations(page: PDFPage, annotations: readonly Annotation[
   const own = ownContentOf(page)
   const painted = namesIn(page, own ? [own, ...forms] : forms).map((name) => `/${name} Do`)
   const { context } = page.doc
-  const put = (...lines: string[]) => context.register(context.flateStream(`\n${lines.join('\n')}\n`))
+  const put = (...lines: string[]) => context.register(compressedStream(context, `\n${lines.join('\n')}\n`))
   // In some programs a surplus `Q` within a form pops the state of the page, so that is saved four times and one is left.
   const below = own ? [put(`q q q q ${painted.shift()} Q Q Q Q`)] : [put('q'), ...contentsOf(page), put('Q')]
   page.node.set(CONTENTS, context.obj([...below, put(...painted)]))
@@ -92,7 +93,7 @@ function joinedContent(page: PDFPage, refs: readonly PDFRef[]): PDFRef | null {
   const { context } = page.doc
   const decoded = decodedContents(refs.map((ref) => context.lookup(ref, PDFStream)))
   if (!decoded) return null
-  const stream = context.flateStream(decoded)
+  const stream = compressedStream(context, decoded)
   for (const ref of refs) if (isOnlyOn(page, ref)) context.delete(ref)
   return asForm(context.register(stream), stream, page)
 }
