@@ -77,7 +77,9 @@ function beginSurvey(within: string): number {
   const isStop = (control: HTMLElement) =>
     !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) ||
     !root.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`)
-  const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
+  const begun = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
+  // A toolbar may still fold away what it has no room for.
+  const controls = () => begun.filter((control) => control.isConnected && canBeReached(control))
   // The focus ring may be on the control, its pseudo-elements, or its container.
   const lookOf = (control: Element) =>
     [control, control.parentElement, control.closest('label'), control.closest('.mantine-MultiSelect-input')]
@@ -89,7 +91,7 @@ function beginSurvey(within: string): number {
       .join('|')
   const nameOf = (control: Element) => control.outerHTML.slice(0, 200)
   const focused = new Map<Element, string>()
-  const unreached = () => controls.filter((control) => !focused.has(control))
+  const unreached = () => controls().filter((control) => !focused.has(control))
   window.survey = {
     note() {
       if (document.activeElement) focused.set(document.activeElement, lookOf(document.activeElement))
@@ -98,11 +100,13 @@ function beginSurvey(within: string): number {
     unreached: () => unreached().map(nameOf),
     unseen() {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      return controls.filter((control) => focused.get(control) === lookOf(control)).map(nameOf)
+      return controls()
+        .filter((control) => focused.get(control) === lookOf(control))
+        .map(nameOf)
     },
   }
   if (document.activeElement instanceof HTMLElement && !root.matches('[role=dialog]')) document.activeElement.blur()
-  return controls.length
+  return begun.length
 }
 
 /** Opens with the keyboard, tabs around, closes with Escape; focus must stay inside and return to the opener. */
