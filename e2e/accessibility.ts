@@ -79,7 +79,7 @@ function beginSurvey(within: string): number {
     !root.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`)
   const begun = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
   // A toolbar may still fold away what it has no room for.
-  const controls = () => begun.filter((control) => control.isConnected && canBeReached(control))
+  const controls = () => begun.filter((control) => control.isConnected)
   // The focus ring may be on the control, its pseudo-elements, or its container.
   const lookOf = (control: Element) =>
     [control, control.parentElement, control.closest('label'), control.closest('.mantine-MultiSelect-input')]

@@ -40,19 +40,17 @@ function referencesOf({ context, isEncrypted }: PDFDocument, file: Buffer): AsRe
   return table ? 'table' : stream ? 'stream' : undefined
 }
 
-type ObjectAsRead = { object: PDFObject; contents: Uint8Array | undefined; digest: string }
+type ObjectAsRead = { contents: Uint8Array | undefined; digest: string }
 
 const objectAsRead = (object: PDFObject): ObjectAsRead => ({
-  object,
   contents: object instanceof PDFRawStream ? object.contents : undefined,
   digest: hash('md5', String(object instanceof PDFStream ? object.dict : object), 'base64'),
 })
 
-/** pdf-lib does not tell reliably, and only slowly, which objects have changed. */
+/** Compared here, since pdf-lib searches all objects for each entry that is set to know which one has changed. */
 function hasChanged(before: ObjectAsRead | undefined, object: PDFObject): boolean {
-  if (!before || before.object !== object) return true
   const now = objectAsRead(object)
-  return now.contents !== before.contents || now.digest !== before.digest
+  return now.contents !== before?.contents || now.digest !== before?.digest
 }
 
 async function withUpdate(document: PDFDocument, read: AsRead | undefined): Promise<Uint8Array[] | undefined> {
