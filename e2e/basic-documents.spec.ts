@@ -20,15 +20,13 @@ async function aCommitteeWithDocuments(): Promise<Committee> {
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Grundlagendokumente' })
 
-/** Expects the titles of the movable entries in this order. */
-const expectOrder = (card: Locator, titles: string[]) =>
-  expect
-    .poll(() =>
-      card
-        .getByRole('button', { name: /^Aktionen für/ })
-        .evaluateAll((buttons) => buttons.map((button) => /«(.*)»/.exec(button.getAttribute('aria-label') ?? '')?.[1])),
-    )
-    .toEqual(titles)
+/** The titles of the movable entries, from top to bottom. */
+const titlesIn = (card: Locator) =>
+  card
+    .getByRole('button', { name: /^Aktionen für/ })
+    .evaluateAll((buttons) => buttons.map((button) => /«(.*)»/.exec(button.getAttribute('aria-label') ?? '')?.[1]))
+
+const expectOrder = (card: Locator, titles: string[]) => expect.poll(() => titlesIn(card)).toEqual(titles)
 
 /** Expects the order on the server by reloading the page. */
 async function expectKept(page: Page, titles: string[]) {
@@ -45,18 +43,29 @@ async function choose(page: Page, title: string, item: string) {
   await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
 
-/** Drags a handle over the middle of another one, without dropping it. */
-async function carry(page: Page, from: Locator, over: Locator) {
+/** Drags a handle over the middle of another one until the titles stand in this order, without dropping it. */
+async function carry(page: Page, from: Locator, over: Locator, titles: string[]) {
   await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await over.boundingBox()]
-  if (!start || !end) throw new Error('There is nothing to carry')
-  const middle = (box: typeof start) => [box.x + box.width / 2, box.y + box.height / 2] as const
-  await page.mouse.move(...middle(start))
+  await page.mouse.move(...(await middleOf(from)))
   await page.mouse.down()
-  await page.mouse.move(middle(start)[0] + 4, middle(start)[1] + 8, { steps: 3 })
+  const [x, y] = await middleOf(from)
+  await page.mouse.move(x + 4, y + 8, { steps: 3 })
   await expect(page.locator('[data-dnd-dragging]')).toBeVisible()
-  await page.mouse.move(...middle(end), { steps: 8 })
-  await page.mouse.move(middle(end)[0], middle(end)[1] + 4, { steps: 2 })
+  // The rows move below what is carried, so that the other one may have left its place before it is reached.
+  await expect
+    .poll(async () => {
+      const [left, top] = await middleOf(over)
+      await page.mouse.move(left, top, { steps: 8 })
+      await page.mouse.move(left, top + 4, { steps: 2 })
+      return titlesIn(cardOf(page))
+    })
+    .toEqual(titles)
+}
+
+async function middleOf(handle: Locator): Promise<[number, number]> {
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('There is nothing to carry')
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 const handle = (page: Page, title: string) => cardOf(page).getByRole('button', { name: `«${title}» verschieben` })
@@ -124,20 +133,44 @@ test('moves documents and sections by mouse, and Escape restores the old order',
   const card = cardOf(page)
   await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge', 'Vertrag'])
 
-  await carry(page, handle(page, 'Gesetz'), handle(page, 'Reglement'))
+  await carry(page, handle(page, 'Gesetz'), handle(page, 'Reglement'), [
+    'Gesetz',
+    'Reglement',
+    'Spesen',
+    'Sitzungen',
+    'Plan',
+    'Verträge',
+    'Vertrag',
+  ])
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0)
   await expectOrder(card, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge', 'Vertrag'])
 
-  await carry(page, handle(page, 'Reglement'), handle(page, 'Plan'))
+  await carry(page, handle(page, 'Reglement'), handle(page, 'Plan'), [
+    'Spesen',
+    'Gesetz',
+    'Sitzungen',
+    'Plan',
+    'Reglement',
+    'Verträge',
+    'Vertrag',
+  ])
   await expect(card.getByText('In diesen Bereich verschieben')).toBeVisible()
   await page.mouse.up()
-  await expect(card.getByText(/^«Reglement» steht jetzt an Stelle \d von 2 in «Sitzungen»\.$/)).toBeAttached()
+  await expect(card.getByText(/^«Reglement» steht jetzt an Stelle 2 von 2 in «Sitzungen»\.$/)).toBeAttached()
   await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0)
   await expect(card.getByRole('list', { name: 'Sitzungen' }).getByRole('listitem')).toHaveCount(2)
 
-  await carry(page, handle(page, 'Verträge'), handle(page, 'Sitzungen'))
+  await carry(page, handle(page, 'Verträge'), handle(page, 'Sitzungen'), [
+    'Spesen',
+    'Gesetz',
+    'Verträge',
+    'Vertrag',
+    'Sitzungen',
+    'Plan',
+    'Reglement',
+  ])
   await page.mouse.up()
   await expect(card.getByText('Der Abschnitt «Verträge» steht jetzt an Stelle 1 von 2.')).toBeAttached()
   await page.reload()

@@ -9,7 +9,7 @@ import { expectAccessible } from './accessibility.ts'
 import { administer } from './committees.ts'
 import { answered, expect, sendSignIn, showMoreActions, test, unanswered } from './journey.ts'
 import { aComingMeeting, chooseZip, importInDialog, openImportDialog } from './meeting-import.ts'
-import { buildOf, nextBuild, untilShellIsKept } from './offline/installed-app.ts'
+import { buildOf, nextBuild, untilShellIsKept, watchWorkers } from './offline/installed-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -224,6 +224,7 @@ test('a newer version is offered, not forced, and never during a meeting in prog
   await showMoreActions(page)
   await expect(page.getByRole('button', { name: 'Sitzung beenden' })).toBeVisible()
 
+  const workers = await watchWorkers(page)
   await replaceServer(next.folder)
   await askForUpdate(page)
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
@@ -240,7 +241,7 @@ test('a newer version is offered, not forced, and never during a meeting in prog
   await expect.poll(() => buildOf(page)).not.toBe(build)
   await expect(hint(page)).toHaveCount(0)
   // No page runs the old build any more, so the new one also starts without the server.
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeFalsy()
+  await expect.poll(workers).toEqual([expect.stringMatching(/^activated/)])
   await server.stop()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()

@@ -9,6 +9,7 @@ import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { isHeld } from '#platform/web/ui/form/unsaved.ts'
+import { buildOf } from '#platform/web/worker/build-of.ts'
 import classes from './UpdateHint.module.css'
 
 /** Announces a newer version: at a suitable moment, or at once if this one no longer fits the server. It loads only when the user says so. */
@@ -96,7 +97,7 @@ async function untilAtRest(): Promise<void> {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const offerNow = () => void offerWaiting(registration)
+  const offerNow = () => offerWaiting(registration)
   const follow = () => registration.installing?.addEventListener('statechange', offerNow)
   registration.addEventListener('updatefound', follow)
   // Browsers check for a newer worker by themselves when a page loads.
@@ -110,23 +111,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   onReconnect(update)
 }
 
-/** Lets a waiting worker take over if this page is already of its build, because the server was asked first; otherwise offers the update. */
-async function offerWaiting({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
-  if (installing || !waiting) return
-  if ((await buildOf(waiting)) === ownBuild()) askToTakeOver(waiting)
-  else if (appUpdate.get() === 'none') appUpdate.set('ready')
-}
-
-function buildOf(worker: ServiceWorker): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  worker.postMessage('build', [port2])
-  return new Promise((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(data))
-    port1.start()
-  })
-}
-
-/** Pause (ms) before the second request; doubles with each further one, up to the longest. */
+/** Pause (ms) before a waiting worker is asked again; doubles each time, up to the longest. */
 const FIRST_PAUSE = 10_000
 const LONGEST_PAUSE = 3_600_000
 
@@ -134,15 +119,20 @@ type Waiting = Pick<ServiceWorker, 'state' | 'postMessage'>
 
 const asked = new WeakSet<Waiting>()
 
-/** Asks a waiting worker to take over until it no longer waits: it refuses while a page of another build is open, and no event says when that page is gone. */
-export function askToTakeOver(waiting: Waiting): void {
-  if (asked.has(waiting)) return
+/**
+ * Lets a waiting worker take over if this page is already of its build, because the server was asked first; otherwise offers the update. Asks until it no
+ * longer waits: a worker may miss a question, and it refuses while a page of another build is open, and no event says when that page is gone.
+ */
+export function offerWaiting({ installing, waiting }: { installing: unknown; waiting: Waiting | null }): void {
+  if (installing || !waiting || asked.has(waiting)) return
   asked.add(waiting)
-  ask(waiting, FIRST_PAUSE)
+  void ask(waiting, FIRST_PAUSE)
 }
 
-function ask(waiting: Waiting, pause: number): void {
+async function ask(waiting: Waiting, pause: number): Promise<void> {
   if (waiting.state !== 'installed') return
-  waiting.postMessage('take_over', [])
-  setTimeout(() => ask(waiting, Math.min(pause * 2, LONGEST_PAUSE)), pause)
+  const build = await buildOf(waiting)
+  if (build === ownBuild()) waiting.postMessage('take_over', [])
+  else if (build !== undefined) return appUpdate.get() === 'none' ? appUpdate.set('ready') : undefined
+  setTimeout(() => void ask(waiting, Math.min(pause * 2, LONGEST_PAUSE)), pause)
 }

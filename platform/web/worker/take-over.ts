@@ -1,11 +1,12 @@
 import { pause } from '#platform/web/lib/pause.ts'
 import { isPage } from './answer.ts'
+import { buildOf } from './build-of.ts'
 import type { Shell } from './shell.ts'
 
 type Scope = Pick<WorkerScope, 'skipWaiting'> & { clients: Pick<WorkerScope['clients'], 'matchAll'> }
 
-/** How long (ms) to wait for an open page to report its build. */
-const REPORT_TIMEOUT_MS = 2000
+/** Pause (ms) before the next check. */
+const CHECK_PAUSE_MS = 2000
 
 /** Number of checks: a page that is being closed still counts as open, and on a busy device a page answers late. */
 const MAX_CHECKS = 10
@@ -14,7 +15,7 @@ const MAX_CHECKS = 10
 export async function takeOver(scope: Scope, shell: Shell, checksLeft: number = MAX_CHECKS): Promise<void> {
   if (await isAloneIn(scope, shell)) await scope.skipWaiting()
   else if (checksLeft > 1) {
-    await pause(REPORT_TIMEOUT_MS)
+    await pause(CHECK_PAUSE_MS)
     await takeOver(scope, shell, checksLeft - 1)
   }
 }
@@ -23,16 +24,6 @@ async function isAloneIn({ clients }: Scope, shell: Shell): Promise<boolean> {
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const builds = await Promise.all(open.filter(({ url }) => isPage(shell, url)).map(buildOf))
   return builds.every((build) => build === shell.build)
-}
-
-function buildOf(page: Page): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  const said = new Promise((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(data))
-    port1.start()
-  })
-  page.postMessage('build', [port2])
-  return Promise.race([said, pause(REPORT_TIMEOUT_MS)])
 }
 
 /** The parts of the service worker's scope that we use: TypeScript's types are either those of a page or those of a worker. */
