@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
-import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { bodyId, bodyInstant, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { line, withoutTurns } from '#platform/shared/fields.ts'
 import { importReport } from './import-report.ts'
 
@@ -29,7 +29,7 @@ const paper = z
     /** The place of its file among those sent; left out if the document keeps its file. */
     upload: z.int().min(0).max(handMadeLimits.files).optional(),
     /** When the sent file was last changed. */
-    modified: z.iso.datetime({ offset: true }).optional(),
+    modified: bodyInstant.optional(),
   })
   .refine(({ document, upload }) => document !== undefined || upload !== undefined)
 const papers = z.array(paper).max(handMadeLimits.files)

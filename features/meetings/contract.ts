@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agendaItem } from '#features/agenda/agenda-item.ts'
 import { meetingDocument, protocol } from '#features/documents/document.ts'
 import { edited } from '#platform/shared/edited.ts'
-import { byId, day, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { bodyInstant, byId, day, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { importReport } from './import-report.ts'
 import { meetingListed } from './meeting.ts'
 
@@ -56,7 +56,7 @@ export const changeMeeting = endpoint({
         .trim()
         .max(longestDescription)
         .refine((text) => !text.includes('\0')),
-      concluded: z.iso.datetime({ offset: true }).nullable(),
+      concluded: bodyInstant.nullable(),
     })
     .partial()
     .refine((changes) => Object.values(changes).some((value) => value !== undefined)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { bodyInstant, byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 
 /** How many papers are new to the caller in one place: at an agenda item, or among the meeting's own documents (null). Places without any are left out. */
 const newsPlace = z.object({ committee_id: id, meeting_id: id, agenda_item_id: id.nullable(), papers: z.int() })
@@ -18,6 +18,6 @@ export const unmarkMeetingRead = endpoint({
   method: 'POST',
   path: 'meetings/:id/unmark_read/',
   params: byId,
-  body: marked,
+  body: z.object({ marked_at: bodyInstant }),
   answer: marked,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
-import { bodyId, byId, endpoint } from '#platform/shared/endpoint.ts'
+import { bodyId, bodyInstant, byId, endpoint } from '#platform/shared/endpoint.ts'
 import { type NotableKind, note } from './note.ts'
 
 /** In characters. */
@@ -31,7 +31,7 @@ const placed = body.extend(z.object(place).partial().shape)
 /** If this key was sent before, the note it created is returned; 404 if that note is gone. */
 const keyed = placed.extend({ key: z.uuid().optional() })
 /** When the note was last read: 409 if it was changed since, unless it already has the requested contents. */
-const unchanged = z.object({ if_updated: z.iso.datetime({ offset: true }).optional() })
+const unchanged = z.object({ if_updated: bodyInstant.optional() })
 
 /** All that the caller sees, newest first. */
 export const listNotes = endpoint({ method: 'GET', path: 'notes/', answer: z.array(note) })

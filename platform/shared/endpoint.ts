@@ -60,6 +60,13 @@ export const pathId = addressNumber(1, 2_147_483_647)
 export const byId = z.object({ id: pathId })
 /** An id in a body. */
 export const bodyId = z.int().min(1).max(2_147_483_647)
+/** Whether the year of a day or an instant is one that meetings and people have; PostgreSQL has no year 0. */
+export const isUsualYear = (time: string): boolean => time >= '1800' && time < '3000'
+const usualOffset = /(Z|[+-](0\d|1[0-4]):\d\d)$/
+/** Whether year and offset of an instant are usual ones; PostgreSQL has no offset of 16 hours. */
+export const isUsualInstant = (time: string): boolean => isUsualYear(time) && usualOffset.test(time)
+/** An instant in a body, ISO 8601 with its offset. */
+export const bodyInstant = z.iso.datetime({ offset: true, abort: true }).refine(isUsualInstant)
 /** A day in responses, YYYY-MM-DD. */
 export const day = z.string().meta({ format: 'date' })
 /** An instant in responses, ISO 8601 with the site's offset. */

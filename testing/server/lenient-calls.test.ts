@@ -88,3 +88,21 @@ test.each([null, ''])('optional fields of a note, a group, a section and a membe
     body: { begin_date: null, end_date: null, roles: ['member'] },
   })
 })
+
+/** The schemas of texts in this format, wherever they stand in a description. */
+function textsOf(format: string, described: unknown): { pattern?: unknown }[] {
+  if (typeof described !== 'object' || described === null) return []
+  const inside = Object.values(described).flatMap((part) => textsOf(format, part))
+  const own: { format?: unknown; pattern?: unknown } = described
+  return own.format === format ? [own, ...inside] : inside
+}
+
+test('every day and instant in a body is checked for its form, since the database refuses others', () => {
+  const { paths = {} } = server.app.swagger()
+  const operations = Object.values(paths).flatMap<{ requestBody?: unknown }>((path) => Object.values(path))
+  const bodies = operations.map(({ requestBody }) => requestBody)
+  const [days, instants] = [textsOf('date', bodies), textsOf('date-time', bodies)]
+  expect(instants.length).toBeGreaterThan(2)
+  expect(days.length).toBeGreaterThan(2)
+  expect([...days, ...instants].filter(({ pattern }) => pattern === undefined)).toEqual([])
+})

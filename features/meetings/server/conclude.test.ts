@@ -76,6 +76,8 @@ test('concludes the meeting now or at an earlier instant since its start, and re
     ['2026-09-14T14:29:59+02:00', 'nicht vor ihrem Beginn'],
     ['2026-09-14T15:20:00.001+02:00', 'nicht in der Zukunft'],
     ['heute', 'gültig'],
+    ['0000-01-01T00:00:00Z', 'gültig'],
+    ['2026-09-14T14:40:00+23:59', 'gültig'],
     ['2026-09-14', 'gültig'],
     [7, 'gültig'],
   ])

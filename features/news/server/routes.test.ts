@@ -182,6 +182,14 @@ test('marks all papers of a meeting as read; undoing leaves what was read before
   server.stand('2026-11-20T10:00:00+01:00')
 })
 
+test('undoing is refused for what is no instant, or one that the database does not have', async () => {
+  const { member, meeting } = await aMeetingWithNews()
+  for (const marked_at of ['-0', 'heute', '2026-11-20', '0000-01-01T00:00:00Z', '2026-11-20T10:00:00+23:59'])
+    expect(await server.as(member).call(unmarkMeetingRead, { params: meeting, body: { marked_at } })).toMatchObject({
+      status: 400,
+    })
+})
+
 test('marking records one audit entry, whatever the number of papers', async () => {
   const { member, meeting } = await aMeetingWithNews()
   const me = server.as(member)

@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { isUsualInstant, isUsualYear } from '#platform/shared/endpoint.ts'
 import { withoutTurns } from '#platform/shared/fields.ts'
 
 /** Each message is the last part of a key below import.manifest in locales/…/import.json. */
 const orMissing = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : message) })
 
 const largestInteger = 2_147_483_647
-const furthestOffset = /(Z|[+-](0\d|1[0-4]):\d\d)$/
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-const isUsualYear = (date: string) => date >= '1800' && date < '3000'
 
 const text = (longest: number) => z.string(orMissing('text')).max(longest, 'too_long').refine(isStorable, 'unreadable_characters')
 /** Text for display: drops bidirectional control characters that would reorder the text around it. */
@@ -20,9 +19,7 @@ const integer = z.int(orMissing('integer')).min(0, 'integer').max(largestInteger
 const yesOrNo = z.boolean(orMissing('yes_or_no'))
 const color = z.string(orMissing('color')).regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'color')
 const day = z.iso.date(orMissing('day')).refine(isUsualYear, 'day')
-const instant = z.iso
-  .datetime({ offset: true, ...orMissing('instant') })
-  .refine((value) => isUsualYear(value) && furthestOffset.test(value), 'instant')
+const instant = z.iso.datetime({ offset: true, ...orMissing('instant') }).refine(isUsualInstant, 'instant')
 
 /** GEVER wrote an unset end as an empty text. */
 const instantOrNone = z.union([instant, z.literal('')], { error: 'instant' }).nullish()
