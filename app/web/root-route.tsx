@@ -7,6 +7,7 @@ import { meQuery } from '#features/identity/web/queries.ts'
 import { resumeSaving } from '#features/offline-meetings/web/offline-answers.ts'
 import { startOutbox } from '#features/outbox/web/start-outbox.ts'
 import { pathId } from '#platform/shared/endpoint.ts'
+import { untilPainted } from '#platform/web/lib/pause.ts'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { startApps } from './shell/apps.ts'
 import { RootError } from './shell/failures.tsx'
@@ -16,6 +17,19 @@ import { keepShell } from './shell/updates.tsx'
 
 type Context = { client: QueryClient }
 
+type Navigation = { cause: string; location: { pathname: string } }
+
+/** The kind of the page that was opened last: its path without ids. */
+let opened: string | undefined
+
+/** Before a page of another kind, the browser shows that the click has arrived: rendering can take longer than people wait for that. */
+function showClick({ cause, location }: Navigation): Promise<undefined> | undefined {
+  if (cause === 'preload') return undefined
+  const [before, now] = [opened, location.pathname.replaceAll(/\d+/g, '')]
+  opened = now
+  return before === undefined || before === now ? undefined : untilPainted()
+}
+
 /** The shell around all pages, and the data that every page needs first. */
 export const root = createRootRouteWithContext<Context>()({
   component: Shell,
@@ -23,6 +37,7 @@ export const root = createRootRouteWithContext<Context>()({
   pendingComponent: ShellSkeleton,
   pendingMs: 0,
   pendingMinMs: 0,
+  beforeLoad: showClick,
   loader: async ({ context: { client } }) => {
     void startApps(client)
     // Pages also work without the active entries.

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import { BookmarkToggle } from '#features/bookmarks/web/BookmarkToggle.tsx'
@@ -9,6 +10,7 @@ import { TagChips } from '#features/tags/web/TagChips.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
+import { useGrowing } from '#platform/web/ui/list/use-growing.ts'
 import classes from './AgendaItemRows.module.css'
 import { isUnread } from './ItemFilters.tsx'
 import { RunningMark } from './live/LiveButton.tsx'
@@ -30,20 +32,27 @@ type Props = {
 }
 
 /** The agenda items of a meeting in their order. */
-export const AgendaItemRows = ({ items, committee_id, label, current, entryOf, isInSidebar = false }: Props) => (
-  <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
-    {sortAgendaItems(items).map((item) => (
-      <AgendaItemRow
-        key={item.id}
-        item={item}
-        committee_id={committee_id}
-        current={item.id === current}
-        entry_id={entryOf?.get(item.id)}
-        isInSidebar={isInSidebar}
-      />
-    ))}
-  </Rows>
-)
+export function AgendaItemRows({ items, committee_id, label, current, entryOf, isInSidebar = false }: Props) {
+  const sorted = sortAgendaItems(items)
+  const { shown, room } = useGrowing(
+    sorted,
+    sorted.findIndex(({ id }) => id === current),
+  )
+  return (
+    <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)} room={room}>
+      {shown.map((item) => (
+        <AgendaItemRow
+          key={item.id}
+          item={item}
+          committee_id={committee_id}
+          current={item.id === current}
+          entry_id={entryOf?.get(item.id)}
+          isInSidebar={isInSidebar}
+        />
+      ))}
+    </Rows>
+  )
+}
 
 type AgendaItemRowProps = {
   item: AgendaItem
@@ -56,7 +65,7 @@ type AgendaItemRowProps = {
 }
 
 /** A row of the business directory; a paragraph is a bold heading without a link (D2 §2 Agenda item row). */
-function AgendaItemRow({ item, committee_id, current, entry_id, isInSidebar = false }: AgendaItemRowProps) {
+const AgendaItemRow = memo(({ item, committee_id, current, entry_id, isInSidebar = false }: AgendaItemRowProps) => {
   if (item.is_paragraph) return <ListRow title={item.title} strong />
   return (
     <ListRow
@@ -68,7 +77,7 @@ function AgendaItemRow({ item, committee_id, current, entry_id, isInSidebar = fa
       trailing={<AgendaItemMarks item={item} committee_id={committee_id} entry_id={entry_id} isInSidebar={isInSidebar} />}
     />
   )
-}
+})
 
 type AgendaItemFactsProps = { item: AgendaItem; committee_id: number; isInSidebar: boolean }
 

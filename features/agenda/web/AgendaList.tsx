@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#features/agenda/contract.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -15,6 +16,7 @@ import covering from '#platform/web/ui/list/covering-link.module.css'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
+import { useGrowing } from '#platform/web/ui/list/use-growing.ts'
 import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
 import classes from './agenda-list.module.css'
 import { agendaDays, DaySelector, firstDay } from './DaySelector.tsx'
@@ -71,8 +73,9 @@ const columns = ['number', 'title', 'notes', 'responsible', 'live'] as const
 /** The agenda of one day; in a narrow container each row becomes a block. */
 function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: string; entries: AgendaEntry[] }) {
   const { t } = useTranslation()
+  const { shown, room } = useGrowing(entries)
   return (
-    <div className={shared.container}>
+    <div className={shared.container} style={room}>
       <table className={`${shared.table} ${classes.table}`}>
         <caption className={classes.caption}>{t('agenda.agenda_of', { day: dayWithWeekday(day) })}</caption>
         <thead>
@@ -85,7 +88,7 @@ function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: string;
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
+          {shown.map((entry) => (
             <AgendaEntryRow key={entry.id} meeting={meeting} entry={entry} />
           ))}
         </tbody>
@@ -97,7 +100,7 @@ function AgendaTable({ meeting, day, entries }: { meeting: Meeting; day: string;
 type Props = { meeting: Meeting; entry: AgendaEntry }
 
 /** A row of the agenda; a paragraph is a bold heading without a link (D2 §2). */
-function AgendaEntryRow({ meeting, entry }: Props) {
+const AgendaEntryRow = memo(({ meeting, entry }: Props) => {
   const { t } = useTranslation()
   const { id, title, number, business, is_paragraph } = entry.agenda_item
   if (is_paragraph)
@@ -130,7 +133,7 @@ function AgendaEntryRow({ meeting, entry }: Props) {
       </td>
     </tr>
   )
-}
+})
 
 /** The number of notes on the item that the reader sees, or a dash, and the agenda's own remarks (D2 §2). */
 function EntryNotes({ meeting, entry }: { meeting: Meeting; entry: AgendaEntry }) {

@@ -26,6 +26,19 @@ export function useCallOrQueue() {
   }
 }
 
+/**
+ * Records something about the reader in the background: nothing is rendered meanwhile, and a failure is not shown. `onDone` runs when the server, or the
+ * outbox, has it.
+ */
+export function useRecord() {
+  const orWait = useCallOrQueue()
+  return <const E extends Endpoint>(endpoint: E, waitable: Waitable<E>, onDone: (answer: Answer<E> & object) => unknown): void => {
+    orWait(endpoint, waitable)
+      .then((answer) => onDone(answer as Answer<E> & object))
+      .catch(() => {})
+  }
+}
+
 async function callOrWait<const E extends Endpoint>(
   outbox: Outbox,
   endpoint: E,

@@ -28,9 +28,12 @@ type Props = { subject: string /** Icon only, where there is no room for text. *
 
 /** Says that a change waits for the connection; renders nothing if none waits. */
 export function UnsentMark({ subject, isShort = false }: Props) {
-  const { t } = useTranslation()
   const waits = useWaits(subject)
-  if (!waits) return null
+  return waits ? <Mark isShort={isShort} /> : null
+}
+
+function Mark({ isShort }: { isShort: boolean }) {
+  const { t } = useTranslation()
   const words = t('sync.waits')
   return (
     <span className={classes.mark} title={t('sync.waits_explained')}>

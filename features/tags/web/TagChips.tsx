@@ -10,7 +10,9 @@ import classes from './TagChips.module.css'
 type Props = { object: Tagged; content_type: TagContentType; committee_id: number }
 
 /** The tags of an object in a compact row, with names in the language of the interface. */
-export function TagChips({ object, content_type, committee_id }: Props) {
+export const TagChips = (props: Props) => (props.object.tags.length + props.object.tag_counts.length > 0 ? <Chips {...props} /> : null)
+
+function Chips({ object, content_type, committee_id }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const options = useTagOptions(committee_id, content_type)

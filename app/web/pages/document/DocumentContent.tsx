@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { type DocumentWithParents, documentCalls } from '#features/documents/contract.ts'
@@ -8,7 +8,7 @@ import { downloadOf, hasViewer } from '#features/documents/web/document-address.
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { seenVersion, useIsRecorded } from '#features/documents/web/record-reading.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
-import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { useRecord } from '#features/outbox/web/use-call-or-queue.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import type { FoundPlace } from '#platform/web/pdf/find/FindBar.tsx'
@@ -84,18 +84,15 @@ export function DocumentContent({ document, version, layer, layers, found, inAdd
 /** Records that the first page is on screen (permissions.md G9), if the reader may leave a trace; a refusal is not shown. */
 function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: DocumentVersion): () => void {
   const client = useQueryClient()
-  const orWait = useCallOrQueue()
+  const record = useRecord()
   const isRecorded = useIsRecorded(meeting.committee.id)
-  const see = useMutation({
-    mutationFn: () => {
-      const { version_id } = version
-      const change = seenVersion({ document: kind, id, version_id })
-      return orWait(documentCalls[kind].seeVersion, { asked: { params: { id, version_id } }, change, answer: version })
-    },
-    onSuccess: (answer) => (isProvisional(answer) ? undefined : refreshDocuments(client)),
-  })
   return () => {
-    if (isRecorded) see.mutate()
+    if (!isRecorded) return
+    const { version_id } = version
+    const change = seenVersion({ document: kind, id, version_id })
+    record(documentCalls[kind].seeVersion, { asked: { params: { id, version_id } }, change, answer: version }, (answer) =>
+      isProvisional(answer) ? undefined : refreshDocuments(client),
+    )
   }
 }
 

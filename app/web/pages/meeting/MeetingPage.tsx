@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { MeetingItems } from '#features/agenda/web/MeetingItems.tsx'
@@ -13,7 +13,7 @@ import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { seenMeeting } from '#features/meetings/web/seen-meeting.ts'
 import { MotionsOfMeeting } from '#features/motions/web/LazyMotionCards.tsx'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
-import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { useRecord } from '#features/outbox/web/use-call-or-queue.ts'
 import { LeftDocumentsCard } from '#features/personal-documents/web/PersonalDocumentRows.tsx'
 import { SuggestionsOfMeeting } from '#features/records/web/PostingsOfCommittee.tsx'
 import { WithdrawnCard } from '#features/withdrawn/web/WithdrawnCard.tsx'
@@ -66,17 +66,15 @@ export function MeetingPage() {
 /** Records that the meeting's page is on screen (permissions.md G9), for users who leave traces. A failure is not shown. */
 function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): void {
   const client = useQueryClient()
-  const orWait = useCallOrQueue()
+  const record = useRecord()
   const mayLeaveTraces = meetingPolicy.recordVisit(useMe(), { committee_id })
   const isRecorded = !useIsClosed(committee_id) && mayLeaveTraces
-  const { mutate } = useMutation({
-    mutationFn: (visited: number) => {
-      const now = new Date().toISOString()
-      return orWait(seeMeeting, { asked: { params: { id: visited } }, change: seenMeeting(visited), answer: { last_seen: now } })
-    },
-    // Lists mark meetings updated since the last visit: mark them stale, so that they are fetched when next opened.
-    onSuccess: () => client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),
+  const see = useEffectEvent((visited: number) => {
+    const answer = { last_seen: new Date().toISOString() }
+    record(seeMeeting, { asked: { params: { id: visited } }, change: seenMeeting(visited), answer }, () =>
+      // Lists mark meetings updated since the last visit: mark them stale, so that they are fetched when next opened.
+      client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),
+    )
   })
-  const record = useEffectEvent((visited: number) => mutate(visited))
-  useEffect(() => (isRecorded ? onceVisible(() => record(id)) : undefined), [id, isRecorded])
+  useEffect(() => (isRecorded ? onceVisible(() => see(id)) : undefined), [id, isRecorded])
 }

@@ -91,10 +91,12 @@ function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
 }
 
 /** The red mark of an active item, on sites with live messaging (D2 §2 Agenda item row). */
-export function RunningMark({ is_active }: { is_active: boolean }) {
+export const RunningMark = ({ is_active }: { is_active: boolean }) => (is_active ? <Running /> : null)
+
+function Running() {
   const { t } = useTranslation()
   const { mqtt } = useConfiguration()
-  if (!is_active || !mqtt.available) return null
+  if (!mqtt.available) return null
   return (
     <span className={classes.running}>
       <IconPlayerPlayFilled size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { Refusing } from '#platform/web/lib/connectivity/connectivity.ts'
 import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
 import covering from './covering-link.module.css'
@@ -11,15 +11,17 @@ type Props = {
   label?: string
   /** The leading column holds long numbers, which narrow lists place above the titles. */
   longNumbers?: boolean
+  /** Room for rows to come (useGrowing). */
+  room?: CSSProperties | undefined
   children: ReactNode
 }
 
 /** A list of ListRows whose leading columns align. */
-export const Rows = ({ label, longNumbers = false, children }: Props) => (
+export const Rows = ({ label, longNumbers = false, room, children }: Props) => (
   <div className={classes.container}>
     {/* Safari drops the list role without list markers. */}
     {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-    <ul className={classes.rows} role="list" aria-label={label} data-long-numbers={longNumbers || undefined}>
+    <ul className={classes.rows} role="list" aria-label={label} data-long-numbers={longNumbers || undefined} style={room}>
       {children}
     </ul>
   </div>
@@ -131,8 +133,10 @@ const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; 
   </Link>
 )
 
-/** Scrolls long sidebars to the current row. */
-const showRow = (link: HTMLElement | null) => bringIntoView(link?.closest('li') ?? null)
+/** Scrolls long sidebars to the current row, before the next picture: measured while React still changes the page, it would be laid out twice. */
+function showRow(link: HTMLElement | null) {
+  if (link) requestAnimationFrame(() => bringIntoView(link.closest('li')))
+}
 
 /**
  * Scrolls the element's list as little as needed to show it. After `scrollIntoView()`, Tab would continue from there instead of from the

@@ -10,7 +10,11 @@ export const NewsCounts = createContext<(place: NewsPlace) => number>(() => 0)
 
 /** How many papers are new to the user in a place, as "3 new"; nothing if none are. */
 export function NewsCount(place: NewsPlace) {
-  const { t } = useTranslation()
   const count = use(NewsCounts)(place)
-  return count > 0 && <span className={classes.count}>{t('shell.news_count', { count })}</span>
+  return count > 0 && <Count count={count} />
+}
+
+function Count({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return <span className={classes.count}>{t('shell.news_count', { count })}</span>
 }

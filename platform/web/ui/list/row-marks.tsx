@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './row-marks.module.css'
 
 /** The orange dot of what the user has not opened yet (D2 §2). */
-export function UnreadDot({ last_seen }: { last_seen: string | null }) {
+export const UnreadDot = ({ last_seen }: { last_seen: string | null }) => (last_seen ? null : <Dot />)
+
+function Dot() {
   const { t } = useTranslation()
-  if (last_seen) return null
   return (
     <span className={classes.dot} title={t('shell.unread')}>
       <VisuallyHidden>{t('shell.unread')}</VisuallyHidden>
@@ -15,9 +16,10 @@ export function UnreadDot({ last_seen }: { last_seen: string | null }) {
 }
 
 /** The blue icon of what the user has annotated (D2 §2, D3 §4). */
-export function CommentIcon({ has_annotations }: { has_annotations: boolean }) {
+export const CommentIcon = ({ has_annotations }: { has_annotations: boolean }) => (has_annotations ? <Comment /> : null)
+
+function Comment() {
   const { t } = useTranslation()
-  if (!has_annotations) return null
   return (
     <span className={classes.icon} title={t('shell.has_annotations')}>
       <IconMessageCircleFilled size={18} display="block" aria-hidden />

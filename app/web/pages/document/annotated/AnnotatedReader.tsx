@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Compared } from '#app/web/pages/document/compare/CompareVersion.tsx'
@@ -23,7 +23,7 @@ import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { pagesRead, useIsRecorded } from '#features/documents/web/record-reading.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
-import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { useRecord } from '#features/outbox/web/use-call-or-queue.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import type { AnnotatedDownload, Annotating } from '#platform/web/pdf/extensions.ts'
 import { type PagesRead, watchPagesRead } from '#platform/web/pdf/layout/pages-read.ts'
@@ -136,17 +136,15 @@ type ReadPaper = { kind: DocumentKind; id: number; version_id: number; committee
 /** Records which pages of a paper the reader has had on screen, if the reader may leave a trace; a refusal is not shown. */
 export function usePagesRead(pdfViewer: PdfViewer | null, { kind, id, version_id, committee_id }: ReadPaper): void {
   const client = useQueryClient()
-  const orWait = useCallOrQueue()
+  const record = useRecord()
   const isRecorded = useIsRecorded(committee_id)
-  const { mutate } = useMutation({
-    mutationFn: (read: PagesRead) => {
-      const asked = { params: { id, version_id }, body: read }
-      const change = pagesRead({ document: kind, id, version_id, ...read })
-      return orWait(documentCalls[kind].readPages, { asked, change, answer: { last_read: new Date().toISOString() } })
-    },
-    onSuccess: (answer) => (isProvisional(answer) ? undefined : client.invalidateQueries({ queryKey: ['preparation'] })),
+  const report = useEffectEvent((read: PagesRead) => {
+    const asked = { params: { id, version_id }, body: read }
+    const change = pagesRead({ document: kind, id, version_id, ...read })
+    record(documentCalls[kind].readPages, { asked, change, answer: { last_read: new Date().toISOString() } }, (answer) =>
+      isProvisional(answer) ? undefined : client.invalidateQueries({ queryKey: ['preparation'] }),
+    )
   })
-  const report = useEffectEvent((read: PagesRead) => mutate(read))
   useEffect(() => {
     if (pdfViewer && isRecorded) watchPagesRead(pdfViewer, (read) => report(read))
   }, [pdfViewer, isRecorded])
