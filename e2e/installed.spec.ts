@@ -9,7 +9,8 @@ import { expectAccessible } from './accessibility.ts'
 import { administer } from './committees.ts'
 import { answered, expect, sendSignIn, showMoreActions, test, unanswered } from './journey.ts'
 import { aComingMeeting, chooseZip, importInDialog, openImportDialog } from './meeting-import.ts'
-import { buildOf, nextBuild, untilShellIsKept, watchWorkers } from './offline/installed-app.ts'
+import { buildOf, nextBuild, untilShellIsKept } from './offline/installed-app.ts'
+import { watchWorkers } from './offline/watch-workers.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -241,7 +242,7 @@ test('a newer version is offered, not forced, and never during a meeting in prog
   await expect.poll(() => buildOf(page)).not.toBe(build)
   await expect(hint(page)).toHaveCount(0)
   // No page runs the old build any more, so the new one also starts without the server.
-  await expect.poll(() => workers().join('; ')).toMatch(/^activated[^;]*$/)
+  await expect.poll(workers).toMatch(/^activated[^;]*$/)
   await server.stop()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()

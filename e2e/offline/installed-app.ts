@@ -11,18 +11,6 @@ export const untilShellIsKept = (page: Page): Promise<void> =>
 export const buildOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').at(-1))
 
-/** The states of the browser's service workers for the page, without replaced ones: a failed comparison tells what the others wait for. */
-export async function watchWorkers(page: Page): Promise<() => string[]> {
-  const session = await page.context().newCDPSession(page)
-  const states = new Map<string, string>()
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, status, runningStatus, controlledClients = [] } of versions)
-      states.set(versionId, `${status}, ${runningStatus}, ${controlledClients.length} pages`)
-  })
-  await session.send('ServiceWorker.enable')
-  return () => [...states.values()].filter((state) => !state.startsWith('redundant'))
-}
-
 const dist = join(import.meta.dirname, '../../dist')
 
 /** Every script is renamed, so that no cached copy is used. */

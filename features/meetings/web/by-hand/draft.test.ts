@@ -89,6 +89,13 @@ test('files are sent in their order; a replaced one keeps its document', () => {
   expect(form.agenda_items[2]?.attachments).toMatchObject([{ title: 'Liste 2026', upload: 2 }])
 })
 
+test.each(['1601-01-01T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'])('a file dated %s is sent without its date', (date) => {
+  const dated = new File(['x'], 'Plan.pdf', { lastModified: Date.parse(date) })
+  const { form } = sentOf(addFiles(draftOf(made), MEETING, [{ path: 'Plan.pdf', file: dated }]))
+  expect(form.meeting_documents[1]).toEqual({ title: 'Plan', upload: 0 })
+  expect(meetingByHand.safeParse(form).success).toBe(true)
+})
+
 test('papers and items move; an area has at most one main document', () => {
   const draft = draftOf(made)
   expect(titles(movePaper(draft, 'document-3', { area: 'item-13', index: 0 }))).toEqual([

@@ -1,4 +1,5 @@
 import type { MadeMeeting, MadePaper, MeetingByHandInput } from '#features/meetings/by-hand-contract.ts'
+import { isUsualYear } from '#platform/shared/endpoint.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
 import { type Arrangement, type PathFile, titleOf } from './files/file-names.ts'
 import type { PastedRow } from './pasted-table.ts'
@@ -189,13 +190,19 @@ export function rebased(draft: Draft, current: MadeMeeting): Draft {
   return { ...kept, items: kept.items.map(({ id, ...item }) => ({ ...item, ...(id !== undefined && ids.has(id) && { id }) })) }
 }
 
+/** When the file was changed. A date that cannot be true is left out: the server would refuse the whole meeting because of it. */
+function modifiedOf({ lastModified }: File): { modified?: string } {
+  const modified = new Date(lastModified).toISOString()
+  return isUsualYear(modified) ? { modified } : {}
+}
+
 /** What is sent: the form and its files in their order. */
 export function sentOf(draft: Draft): { form: MeetingByHandInput; files: File[] } {
   const files: File[] = []
   const sent = ({ title, document, file }: DraftPaper) => ({
     title: title.trim(),
     ...(document !== undefined && { document }),
-    ...(file && { upload: files.push(file) - 1, modified: new Date(file.lastModified).toISOString() }),
+    ...(file && { upload: files.push(file) - 1, ...modifiedOf(file) }),
   })
   const main = (papers: DraftPaper[]) => papers.filter(({ isMain }) => isMain).map(sent)[0] ?? null
   const others = (papers: DraftPaper[]) => papers.filter(({ isMain }) => !isMain).map(sent)
