@@ -115,7 +115,7 @@ const rows: Row[] = [
   },
   {
     name: 'first-page',
-    what: 'First page of 500 pages, 50 MB, 200 annotations',
+    what: 'First page of 500 pages, 50 MB, 200 annotations, opened a second after its meeting is shown',
     against: 'plain pdf.js with the same file; at most 2 MB fetched',
     unit: 'ms, MB fetched',
     goal: '≤ 1.15',

@@ -1,18 +1,9 @@
 import pg from 'pg'
-import { buildApp } from '#app/server/app.ts'
-import { listeningRules } from '#app/server/listening-rules.ts'
-import { joinDatabase } from '#platform/server/database/database.ts'
-import { readEnv } from '#platform/server/env.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
-import { openJobs } from '#platform/server/jobs/jobs.ts'
-import { openBroker } from '#platform/server/realtime/open-broker.ts'
-import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
-import { openWork } from '#platform/server/turns/work.ts'
 import { noteFigure } from './figures-page.ts'
 import { interleaved, median } from './rounds.ts'
+import { openApp } from './sites/app-in-process.ts'
 import { pageReads } from './sites/calls.ts'
 import { dataSite, isSize } from './sites/data-site.ts'
-import { cookieOf } from './sites/site.ts'
 
 type Client = { query: (this: unknown, ...given: unknown[]) => unknown }
 
@@ -70,28 +61,7 @@ const callsARound = 15
 const predicate = { off: false, left_out: 0 }
 const restore = switchPredicate(predicate)
 const site = await dataSite(size)
-const env = readEnv({ DATA_DIR: site.data_dir, LOG_LEVEL: 'warn' })
-const { db, connection, stop } = await joinDatabase(env)
-const fail = (error: unknown) => {
-  throw error
-}
-const clock = () => new Date()
-const broker = await openBroker({ db, env, clock, rules: listeningRules, connection, reportError: fail })
-const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: fail, only_send: true })
-const work = openWork({ db, env, sandbox: runSandboxed })
-const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, work, clock })
-await app.ready()
-
-const headers = { cookie: cookieOf({ session: site.everywhere }), 'x-csrftoken': site.everywhere.csrf_token }
-const ask = async (method: string, path: string) => {
-  const answer = await app.inject({
-    method: method as 'GET',
-    url: new URL(`http://site/api/v1/${path}`).href.slice('http://site'.length),
-    headers,
-  })
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  return answer.body
-}
+const { ask, close } = await openApp(site, site.everywhere)
 
 async function middle(path: string, off: boolean): Promise<number> {
   predicate.off = off
@@ -127,8 +97,5 @@ for (const [page, path] of Object.entries(await pageReads(ask))) {
 }
 
 if (predicate.left_out === 0) throw new Error('No statement asked who sees a meeting in the way that is looked for')
-await app.close()
-await broker.close()
-await jobs.stop()
-await stop()
+await close()
 restore()

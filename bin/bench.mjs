@@ -6,7 +6,7 @@ import { runNode } from './setup/run.mjs'
 const rivals = { programs: ['mosquitto', 'zip', 'qpdf'], packages: ['mosquitto', 'zip', 'qpdf'], who: 'The bench compares' }
 
 /** Measurements with a script of their own. */
-const SCRIPTS = ['data', 'growth', 'permission', 'load', 'simulate']
+const SCRIPTS = ['data', 'growth', 'permission', 'statements', 'load', 'simulate']
 const HELP = `npm run bench -- [what]
 
   (nothing)          the rows of docs/bench.md that are not of the commands below
@@ -14,6 +14,7 @@ const HELP = `npm run bench -- [what]
   data S|M|L         makes data/bench/<size>, if it is not there; "again" after it makes it anew
   growth             reads of pages on S, M and, where it was made, L
   permission         what it costs to ask who sees what
+  statements         the slowest statements and requests of all pages on M
   load [seconds]     many people at once, for 600 seconds, or for so many, to try it: then nothing is noted
   simulate           what a site costs, and what thousands would: docs/scaling.md`
 

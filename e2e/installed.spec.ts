@@ -122,9 +122,12 @@ test('a push message shows one notification, in the language of its user, and no
   await expect(choice).toBeEnabled()
   await expect(choice).toBeChecked()
   await page.keyboard.press('Escape')
+  const workers = await watchWorkers(page)
   const push = await pushTo(page)
   await push('Geheime Sitzung')
-  await expect.poll(() => notificationsOf(page)).toEqual([{ title: 'Ratsinfo', body: 'Für Sie gibt es Neues.', lang: 'de', data: null }])
+  await workers.explained(() =>
+    expect.poll(() => notificationsOf(page)).toEqual([{ title: 'Ratsinfo', body: 'Für Sie gibt es Neues.', lang: 'de', data: null }]),
+  )
 
   await page.getByRole('button', { name: 'Benutzermenü von anna' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
@@ -133,7 +136,9 @@ test('a push message shows one notification, in the language of its user, and no
     await push('Geheime Sitzung')
     return notificationsOf(page)
   }
-  await expect.poll(shownAfterPush).toEqual([{ title: 'Ratsinfo', body: 'Il y a du nouveau pour vous.', lang: 'fr', data: null }])
+  await workers.explained(() =>
+    expect.poll(shownAfterPush).toEqual([{ title: 'Ratsinfo', body: 'Il y a du nouveau pour vous.', lang: 'fr', data: null }]),
+  )
 })
 
 test('only signed-in browsers keep the application; sign-out removes it, and sign-in brings it back', async ({ page }) => {
@@ -242,7 +247,7 @@ test('a newer version is offered, not forced, and never during a meeting in prog
   await expect.poll(() => buildOf(page)).not.toBe(build)
   await expect(hint(page)).toHaveCount(0)
   // No page runs the old build any more, so the new one also starts without the server.
-  await expect.poll(workers).toMatch(/^activated[^;]*$/)
+  await workers.explained(() => expect.poll(workers.states).toMatch(/^activated[^;]*$/))
   await server.stop()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()

@@ -243,20 +243,20 @@ test('input survives a reload, a crash and a new sign-in; files are chosen again
     return next
   })
 
-  await test.step('a session that has expired, and a new sign-in', async () => {
+  // An open page would lead to the sign-in by itself once its session has ended.
+  const endSession = async () => {
+    await second.goto('about:blank')
     await context.clearCookies({ name: /session/ })
+  }
+
+  await test.step('a session that has expired, and a new sign-in', async () => {
+    await endSession()
     await second.goto(address)
     await expect(second).toHaveURL(/\/login/)
     await sendSignIn(second, { username: 'responsible' })
     await expect(second).toHaveURL(new RegExp(`${address}$`))
     await expectInput(second)
   })
-
-  // An open page would lead to the sign-in by itself once its session has ended.
-  const endSession = async () => {
-    await second.goto('about:blank')
-    await context.clearCookies({ name: /session/ })
-  }
 
   await test.step('another person at the same device', async () => {
     await endSession()

@@ -160,6 +160,36 @@ test('the next paper is fetched ahead, is not read by that, and needs no further
   expect(after).toEqual([{ url: ahead, isAhead: false }])
 })
 
+test('the file of a paper is fetched while its page is being prepared, and not once more for the viewer', async ({ enter }) => {
+  const page = await enter('responsible', null)
+  await openLongMeeting(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Geschäft 1$/ })
+    .first()
+    .click()
+  const paper = await page.getByRole('main').getByRole('link', { name: 'Antrag', exact: true }).getAttribute('href')
+  // The page waits for its tags.
+  const file = Promise.withResolvers<void>()
+  const opened: string[] = []
+  await page.route(
+    (url) => url.pathname.endsWith('/tag/'),
+    async (route) => {
+      await file.promise
+      await route.continue()
+    },
+  )
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/file/') || 'x-ahead' in request.headers()) return
+    file.resolve()
+    opened.push(request.headers().range ?? '')
+  })
+  await page.goto(paper ?? '')
+  await expectPaper(page, 'Antrag zu Geschäft 1')
+  // A small file is read as a whole.
+  expect(opened).toEqual([expect.stringMatching(/^bytes=0-\d+$/)])
+})
+
 test('a paper that is being opened ahead is closed without an error when the reader goes elsewhere', async ({ enter }) => {
   const page = await enter('responsible', null)
   await openLongMeeting(page)

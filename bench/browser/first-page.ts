@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { interleaved } from '#bench/rounds.ts'
 import { annotatedPaper, annotations } from '#bench/sites/annotated-paper.ts'
@@ -27,11 +28,15 @@ const shownAfter = (page: Page, { since, drawn }: { since: 'click' | 'navigation
     { since, drawn },
   )
 
+/** How long (ms) somebody looks at a meeting at least before they open a paper. The browser loads the viewer meanwhile. */
+const LOOK_MS = 1000
+
 /** From the click on the paper in the open meeting. */
 async function byLink(page: Page, meeting: string): Promise<number> {
   await page.goto(meeting)
   const link = page.getByRole('main').getByRole('link', { name: 'Scan', exact: true })
   await link.waitFor()
+  await setTimeout(LOOK_MS)
   const shown = shownAfter(page, { since: 'click', drawn: annotations })
   await link.click()
   return shown

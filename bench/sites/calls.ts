@@ -77,6 +77,16 @@ type Item = Row & { proposal: Paper | null; attachments: Paper[] }
 
 const query = encodeURIComponent(`${wordOfRank(900)} ${wordOfRank(1200)}`)
 
+/** Searches that find few hits, many or none, by what is special about them. */
+export const searches: Record<string, string> = {
+  'Search for a frequent word': `search/?query=${wordOfRank(3)}`,
+  'Search for a part of a word': `search/?query=${wordOfRank(300).slice(0, 3)}`,
+  'Search for two frequent words in files of a year': `search/?query=${wordOfRank(10)}+${wordOfRank(20)}&type=virtual.document&date=2026-01-01+TO+*`,
+  'Search for a phrase': `search/?query="${wordOfRank(5)}+${wordOfRank(8)}"`,
+  'Search for a misspelt word': `search/?query=${wordOfRank(700)}x`,
+  'Search without words': 'search/',
+}
+
 /** Addresses that a member's pages read, by name of the page, for the newest meeting of their first committee. */
 export async function pageReads(ask: Ask): Promise<Record<string, string>> {
   const read = async <Answer>(path: string) => JSON.parse(await ask('GET', path)) as Answer
@@ -91,6 +101,7 @@ export async function pageReads(ask: Ask): Promise<Record<string, string>> {
   const [business] = await read<Row[]>(`businesses/?meeting_id=${meeting}`)
   const feed = JSON.parse(await ask('POST', 'users/me/calendar_feed/')) as { address: string }
   return {
+    Overview: 'overview/',
     'All meetings': 'meetings/',
     'Meetings of a committee': `committees/${committee}/meetings/`,
     Meeting: `meetings/${meeting}/`,
@@ -104,6 +115,8 @@ export async function pageReads(ask: Ask): Promise<Record<string, string>> {
     Businesses: 'businesses/',
     'Calendar feed': `../..${new URL(feed.address).pathname}`,
     Motions: `meetings/${meeting}/vorstoesse/`,
+    'Own motions': 'users/me/vorstoesse/',
+    News: 'news/',
     'All notes': 'notes/',
     'Notes of a meeting': `meetings/${meeting}/notes/`,
   }

@@ -1,34 +1,37 @@
 import type { Page, Worker } from '@playwright/test'
 
-/** Replacing a worker takes a second; what is asked after this time (ms) explains why it has not happened. */
-const USUAL_MS = 20_000
-/** How long (ms) to wait for an explanation. */
+/** How long (ms) to wait for each part of an explanation. */
 const EXPLAIN_MS = 5000
 
-/** The states of the browser's service workers for the page, without replaced ones. If two stay for long, also what each of them sees. */
-export async function watchWorkers(page: Page): Promise<() => Promise<string>> {
+/**
+ * The states of the browser's service workers for the page, without replaced ones. `explained` runs a check, and adds to its failure what the page
+ * and its workers see and can do, since nobody sees workers.
+ */
+export async function watchWorkers(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const states = new Map<string, string>()
+  const known = new Map<string, string>()
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { versionId, status, runningStatus, controlledClients = [] } of versions)
-      states.set(versionId, `${status}, ${runningStatus}, ${controlledClients.length} pages`)
+      known.set(versionId, `${status}, ${runningStatus}, ${controlledClients.length} pages`)
   })
   await session.send('ServiceWorker.enable')
-  let asked_at: number | undefined
-  return async () => {
-    asked_at ??= Date.now()
-    const remaining = [...states.values()].filter((state) => !state.startsWith('redundant'))
-    const isLate = remaining.length > 1 && Date.now() - asked_at > USUAL_MS
-    return [...remaining, ...(isLate ? await explained(page) : [])].join('; ')
+  const states = () => [...known.values()].filter((state) => !state.startsWith('redundant')).join('; ')
+  return {
+    states,
+    async explained(check: () => Promise<unknown>): Promise<void> {
+      try {
+        await check()
+      } catch (error) {
+        const facts = [describePage(page), ...page.context().serviceWorkers().map(describeWorker)]
+        const told = await Promise.all(facts.map((fact) => Promise.race([fact.catch(String), after(EXPLAIN_MS)])))
+        if (error instanceof Error) error.message += `\n\nWorkers: ${states()}\n${told.join('\n')}\n`
+        throw error
+      }
+    },
   }
 }
 
-const explained = async (page: Page) =>
-  Promise.all(
-    [describePage(page), ...page.context().serviceWorkers().map(describeWorker)].map((said) =>
-      Promise.race([said.catch(String), new Promise<string>((resolve) => setTimeout(resolve, EXPLAIN_MS, 'no answer'))]),
-    ),
-  )
+const after = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'no answer'))
 
 const describePage = (page: Page) =>
   page.evaluate(async (wait) => {
@@ -37,27 +40,29 @@ const describePage = (page: Page) =>
       setTimeout(resolve, wait, 'never idle')
     })
     const { controller } = navigator.serviceWorker
-    return `page: ${document.readyState}, ${document.visibilityState}, ${await isIdle}, worker ${controller?.state}`
+    return `page: ${document.readyState}, ${document.visibilityState}, ${await isIdle}, worker ${controller?.state}, notifications ${Notification.permission}`
   }, EXPLAIN_MS / 2)
 
-/** What the worker sees: its own state, and each page with the build that it runs. */
+/** What the worker sees and can do: its own state, each page with the build that it runs, its caches and the server. */
 const describeWorker = (worker: Worker) =>
   worker.evaluate(async (wait) => {
     type Client = { url: string; visibilityState: string; postMessage: (message: unknown, transfer: Transferable[]) => void }
     type Scope = { serviceWorker?: { state: string }; clients: { matchAll: (asked: object) => Promise<Client[]> } }
     const { serviceWorker, clients } = globalThis as unknown as Scope
+    const inTime = (fact: Promise<unknown>) =>
+      Promise.race([fact.then(String, String), new Promise<string>((resolve) => setTimeout(resolve, wait, 'no answer'))])
+    const buildOf = (client: Client) =>
+      new Promise<string>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => resolve(String(data)))
+        port1.start()
+        client.postMessage('build', [port2])
+      })
     const seen = await clients.matchAll({ type: 'window', includeUncontrolled: true })
     const builds = await Promise.all(
-      seen.map(async (client) => {
-        const { port1, port2 } = new MessageChannel()
-        const said = new Promise<string>((resolve) => {
-          port1.addEventListener('message', ({ data }) => resolve(String(data)))
-          port1.start()
-          setTimeout(resolve, wait, 'no answer')
-        })
-        client.postMessage('build', [port2])
-        return `${client.url} (${client.visibilityState}): ${await said}`
-      }),
+      seen.map(async (client) => `${client.url} (${client.visibilityState}): ${await inTime(buildOf(client))}`),
     )
-    return `worker ${serviceWorker?.state} sees ${builds.join(', ') || 'no page'}`
-  }, EXPLAIN_MS / 2)
+    const kept = await inTime(caches.keys())
+    const served = await inTime(fetch('healthz').then(({ status }) => status))
+    return `worker ${serviceWorker?.state} sees ${builds.join(', ') || 'no page'}; caches ${kept}; server ${served}`
+  }, EXPLAIN_MS / 3)

@@ -7,6 +7,7 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { appUpdate, ownBuild } from '#platform/web/lib/connectivity/app-update.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
+import { onceIdle } from '#platform/web/lib/once-idle.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { isHeld } from '#platform/web/ui/form/unsaved.ts'
 import { buildOf } from '#platform/web/worker/build-of.ts'
@@ -85,15 +86,9 @@ export async function keepShell(): Promise<void> {
 /** A newer worker asks this: it must not take over while an older page is open. */
 const answerBuild = ({ data, ports: [port] }: MessageEvent<unknown>) => data === 'build' && port?.postMessage(ownBuild())
 
-/** Safari has no requestIdleCallback. */
-const IDLE_FALLBACK_MS = 1000
-
 async function untilAtRest(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, IDLE_FALLBACK_MS)
-  })
+  await new Promise<void>(onceIdle)
 }
 
 function watch(registration: ServiceWorkerRegistration): void {

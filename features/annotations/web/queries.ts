@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { QueryObserver, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { getLayer, getShareInfo, listLayers } from '#features/annotations/layer-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
@@ -8,6 +10,34 @@ export const layersQuery = (version_id: number) =>
     queryKey: ['documents', 'layers', version_id],
     queryFn: ({ signal }) => call(listLayers, { params: { version_id } }, signal),
   })
+
+/**
+ * The same for those who show them: in a fixed order, and with the day of their last change, not its time. Each stroke of somebody else changes both, and
+ * would render the whole page.
+ */
+export const shownLayersQuery = (version_id: number) => queryOptions({ ...layersQuery(version_id), select: asShown })
+
+const asShown = (layers: readonly AnnotationLayer[]): AnnotationLayer[] =>
+  layers.map((layer) => ({ ...layer, updated: atNoon(layer.updated) })).toSorted((one, other) => one.id - other.id)
+
+const atNoon = (instant: string): string => instant.replace(/T[\d:.]+/, 'T12:00:00')
+
+/** Calls it with the layers of a version as they were read last, and each time they are read again, without rendering. */
+export function useLayersRead(version_id: number | undefined, onRead: (layers: readonly AnnotationLayer[]) => void): void {
+  const client = useQueryClient()
+  const read = useEffectEvent(onRead)
+  useEffect(() => {
+    if (version_id === undefined) return undefined
+    const observer = new QueryObserver(client, { ...layersQuery(version_id), enabled: false })
+    const look = ({ data }: { data: readonly AnnotationLayer[] | undefined }) => data && read(data)
+    look(observer.getCurrentResult())
+    return observer.subscribe(look)
+  }, [client, version_id])
+}
+
+/** Differs once the contents of the layer have changed. */
+export const stateOf = ({ updated, has_annotations }: Pick<AnnotationLayer, 'updated' | 'has_annotations'>): string =>
+  `${updated} ${has_annotations}`
 
 // Fetched each time a dialog opens and not again while it is open: the form starts from it, and others may have joined or left.
 const fresh = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }

@@ -4,7 +4,7 @@ import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { KeptRanges } from './load/kept-ranges.ts'
-import { takeAhead } from './load/open-ahead.ts'
+import { releaseFile, takeAhead } from './load/open-ahead.ts'
 import { type OpeningPdf, openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'
 import { isHidden, type Place, recallPlace, rememberPlace } from './reading-position.ts'
@@ -58,6 +58,7 @@ function load(url: string, parts: Loading): () => void {
   begin().catch((error: unknown) => parts.change({ phase: 'failed', failure: failureOf(error) }))
   return () => {
     isEnded = true
+    releaseFile(url)
     parts.created.destroy()
     close()
   }
@@ -95,7 +96,11 @@ function loadFrom(source: Source, parts: Loading): () => void {
   const onFailed = (error: unknown) => {
     if (task.destroyed) return
     if (isSignedOut(error)) void leaveForSignIn()
-    else if (enableXfa && failureOf(error) === 'corrupt') {
+    else if (source.ahead) {
+      // What failed may be the opening by parts, which something on the way does not know.
+      end()
+      end = loadFrom({ url, kept }, parts)
+    } else if (enableXfa && failureOf(error) === 'corrupt') {
       // A form that cannot be rendered fails as a whole: without XFA it is known for what it is.
       end()
       end = loadFrom({ url, kept, enableXfa: false }, parts)

@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextItemRow, useNextAgendaItem } from '#app/web/pages/document/next-agenda-item.tsx'
+import { useReaderSoon } from '#app/web/pages/document/use-reader-soon.ts'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import { AgendaItemRows } from '#features/agenda/web/AgendaItemRows.tsx'
@@ -32,6 +33,7 @@ export function AgendaItemPage() {
   const { data: item } = useSuspenseQuery(agendaItemQuery(id))
   const { enable_businesses } = useConfiguration()
   const titleOf = useMeetingTitle()
+  useReaderSoon()
   const { committee } = item.meeting
   const crumbs = [
     { label: committee.title, link: { to: '/committees/$id', params: { id: committee.id } } as const },

@@ -15,7 +15,10 @@ import {
 import { addPaperTexts, documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
+import { apiRoot } from '#platform/web/lib/http/address.ts'
 import { freshAnswer } from '#platform/web/lib/http/query-client.ts'
+import { pause } from '#platform/web/lib/pause.ts'
+import { viewerAhead } from '#platform/web/pdf/load/viewer-ahead.ts'
 import { loadReader } from './LazyReader.tsx'
 
 /** The viewer is large: it loads with the first document that is opened. One component for all kinds: it stays mounted between them. */
@@ -42,6 +45,9 @@ type Asked = {
   params: { id: number }
   deps: DocumentSearch
   location: { search: DocumentSearch; state: HistoryState }
+  /** Whether the page is only prepared, as for a link that the finger is on. */
+  preload: boolean
+  abortController: AbortController
 }
 
 /**
@@ -50,24 +56,45 @@ type Asked = {
  */
 const loadDocumentPage =
   (kind: DocumentKind) =>
-  async ({ context: { client }, params: { id }, deps: search, location }: Asked): Promise<void> => {
+  async ({ context: { client }, params: { id }, deps: search, location, preload, abortController }: Asked): Promise<void> => {
+    // Nearly every document is shown in the viewer; if its code cannot be loaded, the page that waits for it reports that.
+    loadReader().catch(() => {})
     const [document, versions] = await Promise.all([
       client.fetchQuery(documentQuery(kind, id)),
       client.fetchQuery(versionsQuery(kind, id)),
       addPaperTexts(),
     ])
-    // Started early; if it fails, the page that waits for it reports that.
-    if (hasViewer(document)) loadReader().catch(() => {})
-    const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
+    const version = search.version_id === undefined ? document : versionOf(versions, search)
+    const { version_id } = version
+    const reading = preload || !hasViewer(version) ? null : beginReading(version, abortController.signal)
     const tags = contentTypeOf(kind) && client.prefetchQuery(tagOptionsQuery(document.meeting.committee.id))
-    const [layers] = await Promise.all([layersOfVersion(client, document, version_id), tags])
+    const [layers] = await Promise.all([layersOfVersion(client, document, version_id), tags, reading?.begun])
     const asked = { ...search, ...location.search, version_id, layer_id: search.layer_id }
     const link = layerLink({ kind, id, asked, layers, wasPrivate: location.state.isPrivate })
+    reading?.handOver()
     if (version_id === search.version_id && link.search.layer_id === search.layer_id) return
     throw redirect({ ...link, replace: true })
   }
 
 type LayerAsked = { kind: DocumentKind; id: number; asked: DocumentSearch; layers: AnnotationLayer[]; wasPrivate?: boolean | undefined }
+
+/** At most this long (ms) a page waits until its file is being opened: the page is rendered in one piece, in which nothing else can begin. */
+const LONGEST_BEGIN_MS = 50
+
+/**
+ * Opens the file while its page is being prepared, and closes it if the reader goes elsewhere meanwhile; a failure is left to the viewer. `handOver` is
+ * to be called when the page follows, which takes the file.
+ */
+function beginReading(version: Pick<DocumentVersion, 'file' | 'size'>, gone: AbortSignal) {
+  const close = () => viewerAhead()?.close()
+  const begin = async () => {
+    await loadReader()
+    if (!gone.aborted) await viewerAhead()?.begin({ url: apiRoot() + version.file, size: version.size })
+  }
+  gone.addEventListener('abort', close)
+  const begun = Promise.race([begin().catch(() => {}), pause(LONGEST_BEGIN_MS)])
+  return { begun, handOver: () => gone.removeEventListener('abort', close) }
+}
 
 /** Link to a version with the layer that opens on it. */
 function layerLink({ kind, id, asked, layers, wasPrivate }: LayerAsked) {

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useReaderSoon } from '#app/web/pages/document/use-reader-soon.ts'
 import { MeetingItems } from '#features/agenda/web/MeetingItems.tsx'
 import { committeeQuery, useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -31,6 +32,7 @@ export function MeetingPage() {
   const titleOf = useMeetingTitle()
   useVisit(meeting)
   useChanges(meeting)
+  useReaderSoon()
   const { is_solothurn } = useConfiguration()
   const { can_post_ris_suggestions, can_post_ris_proposals } = meeting.committee
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const

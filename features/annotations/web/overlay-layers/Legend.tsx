@@ -7,21 +7,31 @@ import { StyleButton } from '#features/annotations/web/tools/StyleButton.tsx'
 import type { LayerBelow } from './layers-below.ts'
 import { OwnerSign } from './OwnerSign.tsx'
 import classes from './overlay-layers.module.css'
-import type { Together } from './together.ts'
+import { type LayersTogether, type Together, WithTogether } from './together.ts'
 
 /** Lists the layers of the document with their owners and a switch for each; nothing if there is only one. */
-export function Legend({ together }: { together: Together }) {
+export function Legend({ layers }: { layers: LayersTogether }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
-  const { layers, seen, open } = together
-  if (layers.length === 0) return null
+  const { others, isOn } = layers
+  if (others.length === 0) return null
   return (
     <StyleButton
-      label={t('layers.together.legend', { seen: seen.length, count: layers.length })}
+      label={t('layers.together.legend', { seen: others.filter(isOn).length, count: others.length })}
       picture={<IconStack2 size={22} aria-hidden />}
       opened={opened}
       onChange={setOpened}
     >
+      <WithTogether layers={layers}>{(together) => <LegendRows together={together} />}</WithTogether>
+    </StyleButton>
+  )
+}
+
+function LegendRows({ together }: { together: Together }) {
+  const { t } = useTranslation()
+  const { layers, open } = together
+  return (
+    <>
       <h2 className={classes.legendTitle}>{t('layers.together.layers')}</h2>
       {open && <OpenRow layer={open} together={together} />}
       <ul className={classes.rows} aria-label={t('layers.together.others')}>
@@ -30,7 +40,7 @@ export function Legend({ together }: { together: Together }) {
         ))}
       </ul>
       {layers.length > 1 && <AllOrNone together={together} />}
-    </StyleButton>
+    </>
   )
 }
 

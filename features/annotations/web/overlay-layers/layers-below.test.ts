@@ -24,13 +24,28 @@ const answers = ids.map((id) => {
 test('layers that are read within a moment are drawn together', async () => {
   const asked = stubServer(Object.fromEntries(answers) as Record<string, unknown>)
   const below = createLayersBelow()
+  const changeTo = (strokes: number) => below.update(listed(strokes).layers.map(({ layer }) => layer))
+  changeTo(0)
   below.want(listed(0))
   let drawings = 0
   below.shown.subscribe(() => drawings++)
   await vi.advanceTimersByTimeAsync(1000)
   expect([below.shown.get().every(({ state }) => state === 'read'), asked.length, drawings]).toEqual([true, ids.length, 2])
   asked.length = 0
-  below.want(listed(1))
+  changeTo(1)
   await vi.advanceTimersByTimeAsync(1000)
   expect(asked).toHaveLength(ids.length)
+})
+
+test('a layer that is no longer in the list is not read again', async () => {
+  const asked = stubServer(Object.fromEntries(answers) as Record<string, unknown>)
+  const below = createLayersBelow()
+  const [gone, ...others] = listed(0).layers.map(({ layer }) => layer)
+  below.update([gone!, ...others])
+  below.want(listed(0))
+  await vi.advanceTimersByTimeAsync(1000)
+  asked.length = 0
+  below.update(others)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual([])
 })

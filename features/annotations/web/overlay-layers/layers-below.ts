@@ -1,5 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { stateOf } from '#features/annotations/web/queries.ts'
 import { createReading, type Read } from '#features/annotations/web/session/reading.ts'
 import { type ByPage, byPage, onFirstPage, sorted } from '#features/annotations/web/session/shown-annotations.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
@@ -31,7 +32,18 @@ export function createLayersBelow() {
   const opened = new Map<number, ReturnType<typeof open>>()
   const shown = createStore<readonly LayerBelow[]>([])
   let wanted: Wanted = { layers: [], page_count: undefined, cropBoxes: undefined }
+  /** By layer, as the list of layers was read last. */
+  let states: ReadonlyMap<number, string> = new Map()
 
+  const readChanged = () => {
+    for (const { layer, isOn } of wanted.layers) {
+      const one = opened.get(layer.id)!
+      const state = states.get(layer.id)
+      if (!one.isBegun()) one.readAs(state ?? '')
+      // One that the list no longer has is about to go, and would be refused.
+      else if (isOn && state !== undefined) one.readAs(state)
+    }
+  }
   const look = () => {
     const now = wanted.layers.map((one) => opened.get(one.layer.id)!.look(one, wanted))
     shown.set(keptList(shown.get(), now))
@@ -48,12 +60,16 @@ export function createLayersBelow() {
         end()
         opened.delete(id)
       }
-      for (const { layer, isOn } of next.layers) {
-        const one = opened.get(layer.id) ?? open(layer.id, drawing.ask)
-        opened.set(layer.id, one)
-        if (isOn || !one.isBegun()) one.readAs(`${layer.updated} ${layer.has_annotations}`)
+      for (const { layer } of next.layers) {
+        if (!opened.has(layer.id)) opened.set(layer.id, open(layer.id, drawing.ask))
       }
+      readChanged()
       look()
+    },
+    /** Reads the layers again that have changed according to the list of layers. */
+    update(layers: readonly AnnotationLayer[]) {
+      states = new Map(layers.map((layer) => [layer.id, stateOf(layer)]))
+      readChanged()
     },
   }
 }

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import { AnnotationList } from '#features/annotations/web/list/AnnotationList.tsx'
+import { layersQuery } from '#features/annotations/web/queries.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import { aLayer, aMember } from '#features/documents/web/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
@@ -17,7 +18,7 @@ import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { Legend } from './Legend.tsx'
 import { useGoneLayers } from './layer-news.ts'
-import { useTogether } from './together.ts'
+import { useLayersTogether, useTogether } from './together.ts'
 
 beforeEach(stubDatabase)
 
@@ -52,16 +53,19 @@ async function openPaper(
   function Paper({ all }: { all: AnnotationLayer[] }) {
     const annotator = useAnnotator(session)
     const paper = { version_id: 700, committee_id: 2, page_count: 3, cropBoxes: undefined }
-    const together = useTogether({ ...paper, layers: all, open: mine, session })
+    const layersTogether = useLayersTogether({ ...paper, layers: all, open: mine, session })
+    const together = useTogether(layersTogether)
     useGoneLayers(700, all)
     return (
       <>
-        <Legend together={together} />
+        <Legend layers={layersTogether} />
         <AnnotationList annotator={annotator} together={together} onPlace={() => {}} onGo={() => {}} />
         <output aria-label="gezeigt">{together.pointed?.text}</output>
       </>
     )
   }
+  const listed = (all: AnnotationLayer[]) => client.setQueryData(layersQuery(700).queryKey, all)
+  listed(layers)
   const paper = (all: AnnotationLayer[]) => (
     <Themed env="test" primary_color="#1f5fa8">
       <QueryClientProvider client={client}>
@@ -70,7 +74,11 @@ async function openPaper(
     </Themed>
   )
   const { rerender } = render(paper(layers))
-  return { user: userEvent.setup(), session, server, asked, change: (all: AnnotationLayer[]) => rerender(paper(all)) }
+  const change = (all: AnnotationLayer[]) => {
+    act(() => void listed(all))
+    rerender(paper(all))
+  }
+  return { user: userEvent.setup(), session, server, asked, change }
 }
 
 const both = { ...holding(8, [aNote({ text: 'Von Eva' })]), ...holding(9, [anInk(), aHighlight({ pageIndex: 1 })]) }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Annotation, isNote } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
+import { useLayersRead } from '#features/annotations/web/queries.ts'
 import { type AnnotationOutbox, savingOf } from '#features/annotations/web/session/annotation-outbox.ts'
 import { outboxOf } from '#features/annotations/web/session/layer-outbox.ts'
 import type { Change, LayerSession, Saving } from '#features/annotations/web/session/layer-session.ts'
@@ -12,18 +13,19 @@ import { useMe } from '#features/identity/web/queries.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
+import type { Store } from '#platform/web/lib/storage/store.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { createLayersBelow, type LayerBelow, layerIdOf, ownCopy } from './layers-below.ts'
 import { type Sign, signAt } from './OwnerSign.tsx'
 
-/** The layers of a version below the open one: read-only, each shown or hidden by the reader. */
-export type Together = {
+/** The layers of a version below the open one, read-only, each shown or hidden by the reader. Only what they contain is not part of it. */
+export type LayersTogether = {
   /** The open layer. */
   open: AnnotationLayer | null
   /** All others that the reader may see: own layers first, then by owner's name. */
-  layers: readonly LayerBelow[]
-  /** Those that are switched on. */
-  seen: readonly LayerBelow[]
+  others: readonly AnnotationLayer[]
+  isOn: (layer: AnnotationLayer) => boolean
+  below: Store<readonly LayerBelow[]>
   signOf: (layer: AnnotationLayer) => Sign
   switchLayers: (layers: readonly AnnotationLayer[], isOn: boolean) => void
   /** The annotation of another layer whose card is open. */
@@ -31,6 +33,13 @@ export type Together = {
   point: (annotation: Annotation | null) => void
   /** Copies an annotation to the reader's own private layer; null if that is not allowed. */
   copy: ((annotation: Annotation) => void) | null
+}
+
+/** The same with what the layers contain. */
+export type Together = Pick<LayersTogether, 'open' | 'signOf' | 'switchLayers' | 'pointed' | 'point' | 'copy'> & {
+  layers: readonly LayerBelow[]
+  /** Those that are switched on. */
+  seen: readonly LayerBelow[]
 }
 
 /** The owner of an annotation on the open layer or on a visible one below. */
@@ -60,27 +69,46 @@ type Asked = {
   cropBoxes: readonly (CropBox | undefined)[] | undefined
 }
 
-/** The other layers of a version, below the open one. */
-export function useTogether({ version_id, layers, open, session, committee_id, page_count, cropBoxes }: Asked): Together {
+/** The other layers of a version, below the open one. Renders for none of their strokes. */
+export function useLayersTogether({ version_id, layers, open, session, committee_id, page_count, cropBoxes }: Asked): LayersTogether {
   const { hidden, switchLayers } = useHiddenLayers(version_id)
   const signOf = useOwnerSigns(layers)
   const copy = useOwnCopy({ layers, committee_id, session })
   const [below] = useState(createLayersBelow)
   const [pointed, point] = useState<Annotation | null>(null)
+  const others = useMemo(() => layers.filter(({ id }) => id !== open?.id).toSorted(inOrder), [layers, open?.id])
   const off = [...hidden].join()
   const wanted = useMemo(() => {
     const isOn = ({ id }: AnnotationLayer) => !off.split(',').includes(String(id))
-    const others = layers.filter(({ id }) => id !== open?.id).toSorted(inOrder)
     return { layers: others.map((layer) => ({ layer, isOn: isOn(layer) })), page_count, cropBoxes }
-  }, [layers, open?.id, off, page_count, cropBoxes])
+  }, [others, off, page_count, cropBoxes])
+  // First: it tells the state in which the layers are read.
+  useLayersRead(version_id, (read) => below.update(read))
   useEffect(() => below.want(wanted), [below, wanted])
-  const known = useSyncExternalStore(below.shown.subscribe, below.shown.get)
-  const seen = useMemo(() => known.filter(({ isOn }) => isOn), [known])
-  // The annotation's current state, since its owner may have moved it; the card closes if it is gone.
-  const now = pointed && (seen.flatMap(({ annotations }) => annotations).find(({ id }) => id === pointed.id) ?? null)
-  if (pointed && !now) point(null)
-  return { open, layers: known, seen, signOf, switchLayers, pointed: now, point, copy }
+  // The card closes if its annotation is gone.
+  useEffect(() => {
+    if (!pointed) return undefined
+    return below.shown.subscribe(() => !currentOf(pointed, seenOf(below.shown.get())) && point(null))
+  }, [below, pointed])
+  return { open, others, isOn: ({ id }) => !hidden.has(id), below: below.shown, signOf, switchLayers, pointed, point, copy }
 }
+
+/** The layers with what they contain; renders each time that changes. */
+export function useTogether({ below, ...layers }: LayersTogether): Together {
+  const known = useSyncExternalStore(below.subscribe, below.get)
+  const seen = useMemo(() => seenOf(known), [known])
+  return { ...layers, layers: known, seen, pointed: layers.pointed && currentOf(layers.pointed, seen) }
+}
+
+/** A part of the page that shows what the layers contain. */
+export const WithTogether = ({ layers, children }: { layers: LayersTogether; children: (together: Together) => ReactNode }) =>
+  children(useTogether(layers))
+
+export const seenOf = (below: readonly LayerBelow[]): LayerBelow[] => below.filter(({ isOn }) => isOn)
+
+/** The annotation as it is now, since its owner may have moved it; null if it is gone. */
+const currentOf = (pointed: Annotation, seen: readonly LayerBelow[]): Annotation | null =>
+  seen.flatMap(({ annotations }) => annotations).find(({ id }) => id === pointed.id) ?? null
 
 /** Own layers first, then by name; stable while somebody draws. */
 const inOrder = (one: AnnotationLayer, other: AnnotationLayer): number =>

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
 import { getLayer } from '#features/annotations/layer-contract.ts'
+import { stateOf } from '#features/annotations/web/queries.ts'
 import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { watchPresence } from '#platform/web/lib/session/presence.ts'
@@ -29,8 +30,7 @@ export function createReading(layer_id: number, onRead: () => void) {
     read = merged(read, await backgroundCall(listAnnotations, { params }), meanwhile)
   }
   const readIfChanged = async () => {
-    const { updated, has_annotations } = await backgroundCall(getLayer, { params })
-    const state = `${updated} ${has_annotations}`
+    const state = stateOf(await backgroundCall(getLayer, { params }))
     if (state === stateRead) return
     await readContents()
     stateRead = state

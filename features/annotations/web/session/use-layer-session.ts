@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
+import { stateOf, useLayersRead } from '#features/annotations/web/queries.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -35,8 +36,10 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
     [layer_id, can_change, can_erase, client, me.id],
   )
   useEffect(() => opened?.setPageCount(page_count), [opened, page_count])
-  const state = layer ? `${layer.updated} ${layer.has_annotations}` : undefined
-  useEffect(() => opened?.setState(state), [opened, state])
+  useLayersRead(layer?.object_id, (layers) => {
+    const read = layers.find(({ id }) => id === layer_id)
+    opened?.setState(read && stateOf(read))
+  })
   return useSyncExternalStore(opened?.subscribe ?? noSubscription, opened?.isReady ?? never) ? opened : null
 }
 

@@ -41,6 +41,24 @@ test('reads no more than the limit until the file is opened, then what waits and
   await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(4))
 })
 
+test('does not read again what was read ahead, unless that failed', async () => {
+  const { ranges, asked, received, onLost } = opened(Number.POSITIVE_INFINITY)
+  ranges.readAhead(0, 300)
+  ranges.readAhead(900, 1_000)
+  ranges.requestDataRange(100, 200)
+  await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1))
+  expect(received.mock.calls[0]?.[0]).toMatchObject({ begin: 100, chunk: { length: 100 } })
+  ranges.requestDataRange(200, 400)
+  ranges.requestDataRange(900, 1_000)
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual([
+    [0, 300],
+    [900, 1_000],
+    [200, 400],
+    [900, 1_000],
+  ])
+})
+
 test('reports a part that cannot be read, and nothing once it has ended', async () => {
   const { ranges, received, onLost } = opened(1_000)
   ranges.requestDataRange(900, 1_000)

@@ -1,6 +1,5 @@
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- Vite gives the address of the file.
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { takeThread } from './spare-thread.ts'
 
 /** The script of pdf.js's thread did not arrive, or does not run. */
 class EngineNotLoaded extends Error {
@@ -21,7 +20,7 @@ export type Engine = {
  * either.
  */
 export function startEngine(): Engine {
-  const thread = new Worker(workerUrl, { type: 'module' })
+  const thread = takeThread()
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
   const starting = new AbortController()

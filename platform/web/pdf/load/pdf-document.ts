@@ -8,11 +8,13 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { attendance } from '#platform/web/lib/session/presence.ts'
 import { startEngine } from './engine.ts'
+import { startSpareThread } from './spare-thread.ts'
 
-/** Started early, while the page is still rendering; the first document uses it. */
-let begun: ReturnType<typeof startEngine> | null = startEngine()
+// While the page is still rendering.
+startSpareThread()
 
-const rangeChunkSize = 256 * 1024
+/** Files are read in multiples of this (bytes). */
+export const rangeChunkSize = 256 * 1024
 
 /** URL of a folder of pdf.js data (fonts, character maps, decoders, icons), with a trailing slash; the build copies it beside our assets. */
 export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
@@ -32,8 +34,7 @@ type Opening = {
 
 /** Starts to load a PDF by ranges. The caller closes it, and sets what the task tells of its progress. */
 export function openPdf({ enableXfa, ...source }: Opening): OpeningPdf {
-  const { worker, failed, end } = begun ?? startEngine()
-  begun = null
+  const { worker, failed, end } = startEngine()
   const lost = 'range' in source ? source.lost : never
   const task = getDocument({
     ...('range' in source ? { range: source.range } : { url: source.url }),

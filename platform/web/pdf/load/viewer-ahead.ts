@@ -1,7 +1,11 @@
 /** A PDF that the reader may open next: where it is, and its size in bytes. */
 export type PaperAhead = { url: string; size: number }
 
-type Ahead = { open: (paper: PaperAhead, signal: AbortSignal) => Promise<void>; close: () => void }
+type Ahead = {
+  open: (paper: PaperAhead, signal: AbortSignal) => Promise<void>
+  begin: (paper: PaperAhead) => Promise<void>
+  close: () => void
+}
 
 let ahead: Ahead | null = null
 

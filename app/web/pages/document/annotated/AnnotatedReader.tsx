@@ -11,7 +11,13 @@ import { LayersBelow } from '#features/annotations/web/overlay-layers/LayersBelo
 import { Legend } from '#features/annotations/web/overlay-layers/Legend.tsx'
 import { useGoneLayers } from '#features/annotations/web/overlay-layers/layer-news.ts'
 import { isShared, SharedSign } from '#features/annotations/web/overlay-layers/OwnerSign.tsx'
-import { printedBelow, type Together, useTogether } from '#features/annotations/web/overlay-layers/together.ts'
+import {
+  type LayersTogether,
+  printedBelow,
+  seenOf,
+  useLayersTogether,
+  WithTogether,
+} from '#features/annotations/web/overlay-layers/together.ts'
 import { Placing } from '#features/annotations/web/placing/Placing.tsx'
 import { closedLayer, type LayerSession, noLayer } from '#features/annotations/web/session/layer-session.ts'
 import { useLayerSession, withLegacy } from '#features/annotations/web/session/use-layer-session.ts'
@@ -63,10 +69,10 @@ export function AnnotatedReader({ document, version_id, layers, layer, committee
     [opened, cropBoxes, layer?.is_legacy_layer],
   )
   const session = readable ?? (layer ? closedLayer : noLayer)
-  const together = useTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
+  const together = useLayersTogether({ version_id, layers, open: layer, session, committee_id, page_count, cropBoxes })
   useGoneLayers(version_id, layers)
   const comparing = useComparing(compared)
-  const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
+  const shown = [...together.others.filter(together.isOn), ...(layer ? [layer] : [])]
   const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
   const annotating = useAnnotatedPaper({ session, together, download, notes, inAddress, pdfViewer, onOpened: setPdfViewer })
   return (
@@ -76,7 +82,7 @@ export function AnnotatedReader({ document, version_id, layers, layer, committee
 
 type Paper = {
   session: LayerSession
-  together: Together
+  together: LayersTogether
   download: AnnotatedDownload | undefined
   notes: PaperNotes
   inAddress: MarkInAddress
@@ -97,32 +103,36 @@ function useAnnotatedPaper({ session, together, download, notes, inAddress, pdfV
         frame={frame}
         layers={[
           layerEntry('shared', isShared(together.open) && <SharedSign layer={together.open} />),
-          layerEntry('legend', together.layers.length > 0 && <Legend together={together} />),
+          layerEntry('legend', together.others.length > 0 && <Legend layers={together} />),
         ]}
       />
     ),
     layer: (pdfViewer) => (
       <>
         <OpenedPaper pdfViewer={pdfViewer} onOpened={onOpened} />
-        <LayersBelow pdfViewer={pdfViewer} annotator={annotator} together={together} />
+        <WithTogether layers={together}>{(now) => <LayersBelow pdfViewer={pdfViewer} annotator={annotator} together={now} />}</WithTogether>
         <AnnotationPages pdfViewer={pdfViewer} annotator={annotator} />
         <Placing annotator={annotator} pdfViewer={pdfViewer} />
       </>
     ),
     panel: (pdfViewer, uncover) => (
-      <AnnotationList
-        annotator={annotator}
-        together={together}
-        onPlace={uncover}
-        onGo={(annotation) => {
-          goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
-          uncover()
-        }}
-      />
+      <WithTogether layers={together}>
+        {(now) => (
+          <AnnotationList
+            annotator={annotator}
+            together={now}
+            onPlace={uncover}
+            onGo={(annotation) => {
+              goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
+              uncover()
+            }}
+          />
+        )}
+      </WithTogether>
     ),
     printLayer: (page) => {
       const annotations = [
-        ...printedBelow(together, page),
+        ...printedBelow({ seen: seenOf(together.below.get()) }, page),
         ...session.shown().annotations.filter(({ pageIndex }) => pageIndex === page.index),
       ]
       if (annotations.length === 0) return null

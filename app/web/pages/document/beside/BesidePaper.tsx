@@ -9,7 +9,7 @@ import { PaperKeys } from '#app/web/pages/document/papers/PaperTabs.tsx'
 import { useNeighbours } from '#app/web/pages/document/papers/use-papers.ts'
 import { usePolledLayers } from '#app/web/pages/document/versions/use-layers.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { layersQuery } from '#features/annotations/web/queries.ts'
+import { layersQuery, shownLayersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
 import { openLayer, type PaperBeside } from '#features/documents/web/document-address.ts'
@@ -40,7 +40,7 @@ export function BesidePaper({ paper: { kind, id, version_id, layer_id }, left }:
   const document = useQuery(documentQuery(kind, id))
   const versions = useQuery(versionsQuery(kind, id))
   const version = versions.data?.find((one) => one.version_id === (version_id ?? document.data?.version_id))
-  const layers = useQuery({ ...layersQuery(version?.version_id ?? 0), enabled: version !== undefined })
+  const layers = useQuery({ ...shownLayersQuery(version?.version_id ?? 0), enabled: version !== undefined })
   const queries = [document, versions, layers]
   const isOtherVersion = kind === left.document.kind && id === left.document.id
   useOwnPart({ kind, id, version_id: version?.version_id }, isOtherVersion)

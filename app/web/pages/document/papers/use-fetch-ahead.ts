@@ -4,11 +4,9 @@ import { loadReader } from '#app/web/pages/document/LazyReader.tsx'
 import { hasViewer, versionLink } from '#features/documents/web/document-address.ts'
 import { useIsOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { apiRoot } from '#platform/web/lib/http/address.ts'
+import { onceIdle, savesData } from '#platform/web/lib/once-idle.ts'
 import { viewerAhead } from '#platform/web/pdf/load/viewer-ahead.ts'
 import type { MeetingPaper } from './papers-in-order.ts'
-
-/** Pause (ms) after which a browser without idle callbacks counts as idle. */
-const PAUSE_MS = 1_000
 
 type Wanted = {
   next: MeetingPaper | undefined
@@ -45,17 +43,4 @@ export function useFetchAhead({ next, isShown }: Wanted): void {
       queueMicrotask(() => viewerAhead()?.close())
     }
   }, [router, isWanted, kind, id, file, size, mime_type, entry])
-}
-
-const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
-
-/** Runs it when the browser is idle. Returns the function that cancels it. */
-function onceIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
 }

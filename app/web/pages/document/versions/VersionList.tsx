@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
 import { CompareVersion } from '#app/web/pages/document/compare/CompareVersion.tsx'
 import classes from '#app/web/pages/document/DocumentPage.module.css'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { layersQuery } from '#features/annotations/web/queries.ts'
+import { layersQuery, shownLayersQuery } from '#features/annotations/web/queries.ts'
 import { useDeleteLayer } from '#features/annotations/web/sharing/use-delete-layer.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
@@ -30,8 +30,7 @@ type Props = {
 /** The versions, newest first, with their layers; the open ones are marked, and the open file can be saved (D3 §2 Version list item). */
 export function VersionList({ document, versions, version, search, onImport }: Props) {
   const { t } = useTranslation()
-  // The reader's own layer may just have been created.
-  const { data: openLayers } = useSuspenseQuery(layersQuery(version.version_id))
+  const openLayers = useOpenLayers(version.version_id)
   const { isExpanded, toggle } = useExpanded(version)
   const remove = useDeleteLayer(document)
   return (
@@ -54,6 +53,21 @@ export function VersionList({ document, versions, version, search, onImport }: P
       <DownloadVersion version={version} />
     </>
   )
+}
+
+/**
+ * The layers of the open version, which the reader's own may just have joined: the one that was changed last first, when they are listed or one joins. Later
+ * they stay in that order, since rows must not jump while others draw.
+ */
+function useOpenLayers(version_id: number): AnnotationLayer[] {
+  const client = useQueryClient()
+  const { data: layers } = useSuspenseQuery(shownLayersQuery(version_id))
+  const [listed, list] = useState<readonly number[]>([])
+  const hasJoined = layers.some(({ id }) => !listed.includes(id))
+  const latestFirst = () => [...(client.getQueryData<AnnotationLayer[]>(layersQuery(version_id).queryKey) ?? []), ...layers]
+  const order = hasJoined ? [...new Set(latestFirst().map(({ id }) => id))] : listed
+  if (hasJoined) list(order)
+  return order.flatMap((listed_id) => layers.find(({ id }) => id === listed_id) ?? [])
 }
 
 /** The open version is expanded from the start. */

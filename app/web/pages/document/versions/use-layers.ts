@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { refreshLayers } from '#features/annotations/web/overlay-layers/layer-news.ts'
-import { layersQuery } from '#features/annotations/web/queries.ts'
+import { shownLayersQuery } from '#features/annotations/web/queries.ts'
 import { whileVisible } from '#features/annotations/web/session/reading.ts'
 import { type DocumentSearch, openLayer } from '#features/documents/web/document-address.ts'
 
@@ -16,7 +16,7 @@ export function usePolledLayers(version_id: number): void {
 /** The layers of a version that the reader sees, refetched periodically, and the open one; null if the reader has none. */
 export function useLayers(version_id: number, search: DocumentSearch) {
   const router = useRouter()
-  const { data: layers } = useSuspenseQuery(layersQuery(version_id))
+  const { data: layers } = useSuspenseQuery(shownLayersQuery(version_id))
   usePolledLayers(version_id)
   const named = layers.find(({ id }) => id === search.layer_id) ?? null
   // Deleted, or no longer shared: the page's loader switches to the reader's own.
