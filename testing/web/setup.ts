@@ -8,11 +8,14 @@ import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 // Lazily loaded parts take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000, getElementError: missingElement })
 
+/** Characters of the DOM in a failure: the header alone takes thousands. */
+const PRINTED_LENGTH = 60_000
+
 /** The DOM is printed only when the message is read, not at each failed attempt of a wait. */
 function missingElement(message: string | null, container: Element) {
   const error = new Error()
   Error.captureStackTrace(error, missingElement)
-  const tell = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  const tell = () => [message, prettyDOM(container, PRINTED_LENGTH)].filter(Boolean).join('\n\n')
   Object.defineProperty(error, 'message', { configurable: true, get: tell })
   return Object.assign(error, { name: 'TestingLibraryElementError' })
 }
