@@ -1,5 +1,4 @@
-import { QueryObserver, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { getLayer, getShareInfo, listLayers } from '#features/annotations/layer-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -22,17 +21,12 @@ const asShown = (layers: readonly AnnotationLayer[]): AnnotationLayer[] =>
 
 const atNoon = (instant: string): string => instant.replace(/T[\d:.]+/, 'T12:00:00')
 
-/** Calls it with the layers of a version as they were read last, and each time they are read again, without rendering. */
-export function useLayersRead(version_id: number | undefined, onRead: (layers: readonly AnnotationLayer[]) => void): void {
-  const client = useQueryClient()
-  const read = useEffectEvent(onRead)
-  useEffect(() => {
-    if (version_id === undefined) return undefined
-    const observer = new QueryObserver(client, { ...layersQuery(version_id), enabled: false })
-    const look = ({ data }: { data: readonly AnnotationLayer[] | undefined }) => data && read(data)
-    look(observer.getCurrentResult())
-    return observer.subscribe(look)
-  }, [client, version_id])
+/** Calls it with the layers of a version as they were read last, and each time they are read again, without rendering. Returns the function that ends it. */
+export function followLayers(client: QueryClient, version_id: number, onRead: (layers: readonly AnnotationLayer[]) => void): () => void {
+  const observer = new QueryObserver(client, { ...layersQuery(version_id), enabled: false })
+  const look = ({ data }: { data: readonly AnnotationLayer[] | undefined }) => data && onRead(data)
+  look(observer.getCurrentResult())
+  return observer.subscribe(look)
 }
 
 /** Differs once the contents of the layer have changed. */

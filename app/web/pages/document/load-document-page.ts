@@ -76,8 +76,6 @@ const loadDocumentPage =
     throw redirect({ ...link, replace: true })
   }
 
-type LayerAsked = { kind: DocumentKind; id: number; asked: DocumentSearch; layers: AnnotationLayer[]; wasPrivate?: boolean | undefined }
-
 /** At most this long (ms) a page waits until its file is being opened: the page is rendered in one piece, in which nothing else can begin. */
 const LONGEST_BEGIN_MS = 50
 
@@ -95,6 +93,8 @@ function beginReading(version: Pick<DocumentVersion, 'file' | 'size'>, gone: Abo
   const begun = Promise.race([begin().catch(() => {}), pause(LONGEST_BEGIN_MS)])
   return { begun, handOver: () => gone.removeEventListener('abort', close) }
 }
+
+type LayerAsked = { kind: DocumentKind; id: number; asked: DocumentSearch; layers: AnnotationLayer[]; wasPrivate?: boolean | undefined }
 
 /** Link to a version with the layer that opens on it. */
 function layerLink({ kind, id, asked, layers, wasPrivate }: LayerAsked) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Annotation, isNote } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import { useLayersRead } from '#features/annotations/web/queries.ts'
+import { followLayers } from '#features/annotations/web/queries.ts'
 import { type AnnotationOutbox, savingOf } from '#features/annotations/web/session/annotation-outbox.ts'
 import { outboxOf } from '#features/annotations/web/session/layer-outbox.ts'
 import type { Change, LayerSession, Saving } from '#features/annotations/web/session/layer-session.ts'
@@ -71,6 +71,7 @@ type Asked = {
 
 /** The other layers of a version, below the open one. Renders for none of their strokes. */
 export function useLayersTogether({ version_id, layers, open, session, committee_id, page_count, cropBoxes }: Asked): LayersTogether {
+  const client = useQueryClient()
   const { hidden, switchLayers } = useHiddenLayers(version_id)
   const signOf = useOwnerSigns(layers)
   const copy = useOwnCopy({ layers, committee_id, session })
@@ -83,7 +84,7 @@ export function useLayersTogether({ version_id, layers, open, session, committee
     return { layers: others.map((layer) => ({ layer, isOn: isOn(layer) })), page_count, cropBoxes }
   }, [others, off, page_count, cropBoxes])
   // First: it tells the state in which the layers are read.
-  useLayersRead(version_id, (read) => below.update(read))
+  useEffect(() => followLayers(client, version_id, (read) => below.update(read)), [client, version_id, below])
   useEffect(() => below.want(wanted), [below, wanted])
   // The card closes if its annotation is gone.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import { stateOf, useLayersRead } from '#features/annotations/web/queries.ts'
+import { followLayers, stateOf } from '#features/annotations/web/queries.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -36,10 +36,14 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
     [layer_id, can_change, can_erase, client, me.id],
   )
   useEffect(() => opened?.setPageCount(page_count), [opened, page_count])
-  useLayersRead(layer?.object_id, (layers) => {
-    const read = layers.find(({ id }) => id === layer_id)
-    opened?.setState(read && stateOf(read))
-  })
+  const version_id = layer?.object_id
+  useEffect(() => {
+    if (!opened || version_id === undefined) return undefined
+    return followLayers(client, version_id, (layers) => {
+      const read = layers.find(({ id }) => id === opened.layer_id)
+      opened.setState(read && stateOf(read))
+    })
+  }, [client, opened, version_id])
   return useSyncExternalStore(opened?.subscribe ?? noSubscription, opened?.isReady ?? never) ? opened : null
 }
 
