@@ -77,11 +77,13 @@ type Item = Row & { proposal: Paper | null; attachments: Paper[] }
 
 const query = encodeURIComponent(`${wordOfRank(900)} ${wordOfRank(1200)}`)
 
+const aYearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
+
 /** Searches that find few hits, many or none, by what is special about them. */
 export const searches: Record<string, string> = {
   'Search for a frequent word': `search/?query=${wordOfRank(3)}`,
   'Search for a part of a word': `search/?query=${wordOfRank(300).slice(0, 3)}`,
-  'Search for two frequent words in files of a year': `search/?query=${wordOfRank(10)}+${wordOfRank(20)}&type=virtual.document&date=2026-01-01+TO+*`,
+  'Search for two frequent words in files of a year': `search/?query=${wordOfRank(10)}+${wordOfRank(20)}&type=virtual.document&date=${aYearAgo}+TO+*`,
   'Search for a phrase': `search/?query="${wordOfRank(5)}+${wordOfRank(8)}"`,
   'Search for a misspelt word': `search/?query=${wordOfRank(700)}x`,
   'Search without words': 'search/',

@@ -19,9 +19,10 @@ const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../data/bench')
 const placeOf = (size: Size) => join(folder, size)
 /** Raise it when data made before no longer matches what is measured. */
-const form = 1
-/** The day of the newest meeting. */
-const lastDay = Date.parse('2026-10-30')
+const form = 2
+const dayMs = 86_400_000
+/** The day of the newest meeting: the one before the site is made, so that there are news. A month later there are none. */
+const lastDay = (Math.floor(Date.now() / dayMs) - 1) * dayMs
 const meetingsAYear = 10
 
 /** Opens the site of this size for a measurement; creates it first if needed, which takes a while. */
@@ -105,7 +106,7 @@ const withoutWordIndexes = (work: () => Promise<void>) => async (db: Db) => {
 }
 
 const daysBetween = 36
-const dayBefore = (days: number) => new Date(lastDay - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (days: number) => new Date(lastDay - days * dayMs).toISOString().slice(0, 10)
 
 /** Where the server's store looks for it. No fsync needed. */
 async function storePdf(place: string, text: string) {

@@ -5,6 +5,8 @@ import { randomNumbers } from '#testing/shared/random.ts'
 import { proseOf } from './prose.ts'
 
 const meetingsAtOnce = 50
+/** Days from the import of a meeting to its start. */
+const daysAhead = 10
 
 /** Inserts all meetings of a plan with their items and documents, without indexing them. */
 export async function addMeetings(db: Db, plan: Plan, reportDone: (meetings: number) => void = () => undefined): Promise<void> {
@@ -25,7 +27,7 @@ async function addSome(db: Db, plan: Plan, ids: number[]) {
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into meeting (id, committee_id, title, start, days, imported_at, updated) overriding system value
-      select id, committee_id, title, day, array[day], now(), now()
+      select id, committee_id, title, day, array[day], day - ${daysAhead}::integer, day - ${daysAhead}::integer
       from json_to_recordset(${meetings}::json) as one (id integer, committee_id integer, title text, day date)`.execute(trx)
     await sql`
       insert into agenda_item (id, meeting_id, title, number, is_paragraph, sort_order) overriding system value
@@ -40,8 +42,9 @@ async function addSome(db: Db, plan: Plan, ids: number[]) {
       insert into document (id, kind, meeting_id, agenda_item_id, title) overriding system value
       select id, kind, meeting_id, agenda_item_id, title from ${asDocuments}`.execute(trx)
     await sql`
-      insert into document_version (document_id, number, sha256, size, mime_type, file_name, source_checksum, updated)
-      select id, 1, sha256, size, 'application/pdf', title || '.pdf', sha256, now() from ${asDocuments}`.execute(trx)
+      insert into document_version (document_id, number, sha256, size, mime_type, file_name, source_checksum, created, updated)
+      select one.id, 1, sha256, size, 'application/pdf', one.title || '.pdf', sha256, imported_at, imported_at
+      from ${asDocuments} join meeting on meeting.id = one.meeting_id`.execute(trx)
   })
 }
 

@@ -58,6 +58,23 @@ test('lists drafts, own, signed and asked motions of all committees, those of th
   })
 })
 
+test('lists what a person wrote for another, what another wrote for them, what their group is asked to sign, and what they signed before leaving it', async () => {
+  const here = await aMotionMeeting(server)
+  const { first, inGroup, group, beside } = here
+  await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', beside.id).execute()
+  const relations = async (who: { id: number }) =>
+    Object.fromEntries((await mine(who)).items.map(({ title, relation }) => [title, relation]))
+  await aMotion(server, here, { title: 'Für andere', by: beside })
+  const signed = await aMotion(server, here, { title: 'Unterzeichnet', status: 'OPEN', signatories: [asGroup(group)] })
+  await aMotion(server, here, { title: 'Angefragt', status: 'OPEN', signatories: [asGroup(group)] })
+  await server.as(inGroup).call(signMotion, { params: signed })
+  expect(await relations(beside)).toEqual({ 'Für andere': 'draft' })
+  expect(await relations(first)).toEqual({ 'Für andere': 'draft', Unterzeichnet: 'first', Angefragt: 'first' })
+  expect(await relations(inGroup)).toEqual({ Unterzeichnet: 'signed', Angefragt: 'asked' })
+  await server.db.deleteFrom('committee_group_member').where('user_id', '=', inGroup.id).execute()
+  expect(await relations(inGroup)).toEqual({ Unterzeichnet: 'signed' })
+})
+
 test('filters by relation and committee, sorts, and pages; counts and committees stay those of all', async () => {
   const { me, other } = story
   const all = { counts: { draft: 1, first: 2, signed: 1, asked: 1 } }

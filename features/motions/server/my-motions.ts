@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { businessType, meetingOf, number, type Reader, readerOf, seenMotions } from './repository.ts'
-import { canSign, hasSigned } from './seen.ts'
+import { canSign, hasSigned, mayConcern } from './seen.ts'
 
 /** A person's motions over all meetings. */
 export const myMotionRoutes = (context: AppContext) =>
@@ -40,6 +40,7 @@ const relationOf = ({ me }: Pick<Reader, 'me'>) => sql<api.MyMotion['relation']>
 const myMotions = (db: Db, reader: Reader) =>
   seenMotions(db, reader.me)
     .innerJoin('committee', 'committee.id', 'motion.committee_id')
+    .where(mayConcern(reader.me))
     .where(relationOf(reader), 'is not', null)
     .select(['motion.id', 'motion.title', 'motion.status', 'motion.updated', businessType.as('business_type'), number.as('number')])
     .select([

@@ -79,3 +79,16 @@ export const hasDeclined = ({ id }: Viewer) => isDeclinedBy(sql`${id}`)
 /** Whether the caller is asked to sign and has neither signed nor declined: the motion is open, whether or not its meeting is running. */
 export const canSign = (me: Viewer) => sql<boolean>`(
   motion.status = 'OPEN' and not ${hasSigned(me)} and not ${hasDeclined(me)} and ${roleToSign(me)} is not null)`
+
+/**
+ * The motions that may concern the caller as creator or signatory, of whom the first signatory is one. Whether a motion does is for the caller of
+ * this function to check. As an array, so that PostgreSQL begins with them: most motions are of others.
+ */
+export const mayConcern = ({ id }: Viewer) => sql<boolean>`motion.id = any(array(
+  select own.id from motion own where own.creator_id = ${id}
+  union all select signature.motion_id from motion_signature signature where signature.user_id = ${id}
+  union all select s.motion_id from motion_signatory s where s.user_id = ${id}
+  union all select s.motion_id from motion_signatory s
+    where s.group_id in (select gm.committee_group_id from committee_group_member gm where gm.user_id = ${id})
+  union all select s.motion_id from motion_signatory s
+    where s.is_committee and s.committee_id in (select m.committee_id from membership m where m.user_id = ${id})))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Asker, isRunning, meetingOfParent } from '#features/meetings/server/repository.ts'
 import { seenMotions } from '#features/motions/server/repository.ts'
-import { canSign } from '#features/motions/server/seen.ts'
+import { canSign, mayConcern } from '#features/motions/server/seen.ts'
 import { newsSince } from '#features/news/server/repository.ts'
 import type { MotionWaiting, NewThing, Overview, PostingDecided } from '#features/overview/contract.ts'
 import { inboxSeenBy, ownDecided } from '#features/records/server/repository.ts'
@@ -63,6 +63,7 @@ function motionsWaiting(db: Db, asker: Asking) {
   const { me } = asker
   const mayBeSubmitted = sql<boolean>`(motion.first_signatory_id = ${me.id} and motion.committee_id = any(${committeesAs(me, 'member')}::integer[]))`
   return seenMotions(db, me)
+    .where(mayConcern(me))
     .where('motion.status', '=', 'OPEN')
     .where((query) => query.or([canSign(me), mayBeSubmitted]))
     .select(['motion.id', 'motion.title', meetingOfParent.as('meeting'), isRunning(asker).as('is_running_meeting')])

@@ -106,14 +106,19 @@ export const newLayers = (db: Db, me: Actor) =>
 /** Notes of others for the caller that came since the caller last opened their meeting. */
 export const newNotes = (db: Db, me: Actor) =>
   db
-    .selectFrom(notesSeenBy(db, me).where(mayBeFor(me)).select('note.meeting_id').as('seen'))
+    .selectFrom(lateNotes(db, me).select('note.meeting_id').as('seen'))
     .innerJoin('note', 'note.id', 'seen.id')
     .innerJoin('app_user as u', 'u.id', 'note.author_id')
     .innerJoin('meeting', 'meeting.id', 'note.meeting_id')
-    .where('note.author_id', '!=', me.id)
-    .where(sql<boolean>`note.created >= greatest(${newsSince(me)}, coalesce(${visitOf(me)}, '-infinity'))`)
+    .where(sql<boolean>`note.created >= coalesce(${visitOf(me)}, '-infinity')`)
     .select([meetingOfParent.as('meeting'), 'note.created as at', fullNameOfUser.as('by')])
     .select((query) => query.ref('seen.annotatedObjectURL').$notNull().as('address'))
     .select(sql<string>`left(note.annotation, 200)`.as('title'))
     .orderBy('note.created', 'desc')
     .limit(MOST)
+
+const lateNotes = (db: Db, me: Actor) =>
+  notesSeenBy(db, me)
+    .where(mayBeFor(me))
+    .where('note.author_id', '!=', me.id)
+    .where(sql<boolean>`note.created >= ${newsSince(me)}`)
