@@ -1,3 +1,4 @@
+import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { noteFigure } from './figures-page.ts'
 import { interleaved, median } from './rounds.ts'
 import { client, pageReads } from './sites/calls.ts'
@@ -8,6 +9,8 @@ import { startSite } from './sites/site.ts'
 const goalOf = (page: string) => (page === 'Search' ? 0.3 : 0.1)
 const rounds = 5
 const callsARound = 20
+/** In a stroke. */
+const inkPoints = 60
 
 const measured: Size[] = ['S', 'M', ...((await isMade('L')) ? ['L' as const] : [])]
 
@@ -15,7 +18,22 @@ async function open(size: Size) {
   const site = await dataSite(size)
   const server = await startSite(site)
   const ask = client(site, server.address)
-  return { size, ask, reads: await pageReads(ask), stop: server.stop }
+  const paths = await pageReads(ask)
+  const calls = new Map<string, () => Promise<string>>()
+  for (const [page, path] of Object.entries(paths)) calls.set(page, () => ask('GET', path))
+  calls.set('Stroke', await strokes(ask, paths.Document ?? ''))
+  return { size, calls, stop: server.stop }
+}
+
+/** Draws a stroke on a paper and removes it. Only the ids of removed strokes stay on the site. */
+async function strokes(ask: ReturnType<typeof client>, path: string) {
+  const { version_id } = JSON.parse(await ask('GET', path)) as { version_id: number }
+  const [layer] = JSON.parse(await ask('GET', `versionable/${version_id}/annotation_layers/`)) as { id: number }[]
+  return async () => {
+    const annotation = anInk({ pageIndex: 0 }, inkPoints)
+    await ask('POST', `annotationlayers/${layer?.id}/annotation_create/`, { annotation })
+    return ask('DELETE', `annotations/${annotation.id}/`)
+  }
 }
 
 /** Median of the milliseconds of some consecutive calls. */
@@ -41,8 +59,8 @@ function slopeOf(points: [x: number, y: number][]): number {
 const sites = []
 for (const size of measured) sites.push(await open(size))
 
-for (const page of Object.keys(sites[0]?.reads ?? {})) {
-  const calls = sites.map(({ size, ask, reads }) => [size, () => ask('GET', reads[page] ?? '')] as const)
+for (const page of sites[0]?.calls.keys() ?? []) {
+  const calls = sites.map((site) => [site.size, site.calls.get(page)!] as const)
   // Warm-up: a new process still compiles its code, and plans are cached.
   for (const [, call] of calls) await middle(call)
   const figures = await interleaved(rounds, Object.fromEntries(calls.map(([size, call]) => [size, () => middle(call)])))

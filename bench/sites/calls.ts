@@ -75,7 +75,7 @@ type Row = { id: number }
 type Paper = Row & { version_id: number }
 type Item = Row & { proposal: Paper | null; attachments: Paper[] }
 
-const query = encodeURIComponent(`${wordOfRank(900)} ${wordOfRank(1200)}`)
+const query = encodeURIComponent(`${wordOfRank(100)} ${wordOfRank(200)}`)
 
 const aYearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
 

@@ -9,35 +9,54 @@ import type { Actor } from '#platform/shared/actor.ts'
 /** How many days after its meeting an unread paper is still new; a version that came within these days is new, however old its meeting. */
 const NEWS_DAYS = 30
 
+/** For `latePapers` and `earlierPapers`, which read it: the meetings with news, determined once for a statement. */
+export const withNewsMeetings = (db: Db, me: Actor) =>
+  db.with(
+    (cte) => cte('news_meeting').materialized(),
+    () => meetingsWithNews(db, me),
+  )
+
 /** Papers that somebody else added, and whose latest version the caller sees and has not read. */
 const unreadPapers = (db: Db, me: Actor) =>
   papersOfMeetings(db)
     // As a join, PostgreSQL would begin with these meetings, and look at all their papers of past years.
-    .where(sql<boolean>`(document.meeting_id in ${meetingsWithNews(db, me).clearSelect().select('meeting.id')}) is true`)
+    .where(sql<boolean>`(document.meeting_id in (select id from news_meeting)) is true`)
     .where(sql<boolean>`version.added_by is distinct from ${me.id}`)
     .where(sql<boolean>`not exists (
       select from document_reading reading where reading.user_id = ${me.id} and reading.version_id = version.id)`)
 
-/** New papers: those that came lately, however old their meeting. */
+/**
+ * New papers: those that came lately, however old their meeting. The offset keeps PostgreSQL from joining all papers first: it goes through the index
+ * of the versions' times, as far as it needs, and looks at each.
+ */
 export const latePapers = (db: Db, me: Actor) =>
-  unreadPapers(db, me)
-    .whereRef('version.document_id', '=', 'document.id')
+  db
+    .selectFrom('document_version as newest')
     // With an upper bound PostgreSQL expects few rows, and begins with the index of this column.
-    .where(sql<boolean>`version.created between ${newsSince(me)} and 'infinity'`)
+    .where(sql<boolean>`newest.created between ${newsSince(me)} and 'infinity'`)
+    .innerJoinLateral(
+      () =>
+        unreadPapers(db, me)
+          .whereRef('version.document_id', '=', 'document.id')
+          .where('version.id', '=', sql.ref<number>('newest.id'))
+          .select(['document.meeting_id', 'document.agenda_item_id'])
+          .offset(0)
+          .as('late'),
+      (join) => join.onTrue(),
+    )
 
 /** The other new papers: they came earlier, and their meeting is recent. */
 export const earlierPapers = (db: Db, me: Actor) =>
   unreadPapers(db, me)
-    .innerJoin(meetingsWithNews(db, me).as('recent'), 'recent.id', 'document.meeting_id')
-    .where('recent.is_recent', '=', true)
+    .innerJoin(sql<{ id: number }>`(select id from news_meeting where is_recent)`.as('recent'), 'recent.id', 'document.meeting_id')
     .where(sql<boolean>`version.created < ${newsSince(me)}`)
 
 /** Numbers of new papers by place. */
 export const listNews = (db: Db, me: Actor): Promise<NewsPlace[]> =>
-  db
+  withNewsMeetings(db, me)
     .selectFrom(
       latePapers(db, me)
-        .select(['document.meeting_id', 'document.agenda_item_id'])
+        .select(['late.meeting_id', 'late.agenda_item_id'])
         .unionAll(earlierPapers(db, me).select(['document.meeting_id', 'document.agenda_item_id']))
         .as('paper'),
     )

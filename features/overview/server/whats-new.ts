@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { layersOf } from '#features/annotations/server/repository.ts'
-import { isOwn } from '#features/annotations/server/seen.ts'
+import { isOwn, mayBeShared } from '#features/annotations/server/seen.ts'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
 import { seeDocument } from '#features/documents/server/seen.ts'
 import { meetingOfParent } from '#features/meetings/server/repository.ts'
-import { earlierPapers, latePapers, meetingsWithNews, newsSince } from '#features/news/server/repository.ts'
+import { earlierPapers, latePapers, meetingsWithNews, newsSince, withNewsMeetings } from '#features/news/server/repository.ts'
 import { notesSeenBy } from '#features/notes/server/repository.ts'
 import { mayBeFor } from '#features/notes/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -55,7 +55,7 @@ export const newPapersListed = (db: Db, me: Actor) =>
 
 /** The versions to list. Those that came earlier are looked for only if there is room for them. */
 const newestPapers = (db: Db, me: Actor) =>
-  db
+  withNewsMeetings(db, me)
     .with('late', () => newestLate(db, me))
     .with('earlier', () => newestEarlier(db, me).where(sql<boolean>`(select count(*) from late) < ${MOST}`))
     .selectFrom('late')
@@ -65,18 +65,9 @@ const newestPapers = (db: Db, me: Actor) =>
     .orderBy('id')
     .limit(MOST)
 
-/**
- * Ordered by time alone, as an index has them: of papers that came at once any are listed. The offset keeps PostgreSQL from joining all papers first: it
- * goes through the index and looks at each, until enough are found.
- */
+/** Ordered by time alone, as an index has them: of papers that came at once any are listed. */
 const newestLate = (db: Db, me: Actor) =>
-  db
-    .selectFrom('document_version as newest')
-    .where(sql<boolean>`newest.created between ${newsSince(me)} and 'infinity'`)
-    .where((query) => query.exists(latePapers(db, me).whereRef('version.id', '=', sql.ref('newest.id')).select('version.id').offset(0)))
-    .select(['newest.id', 'newest.created'])
-    .orderBy('newest.created', 'desc')
-    .limit(MOST)
+  latePapers(db, me).select(['newest.id', 'newest.created']).orderBy('newest.created', 'desc').limit(MOST)
 
 const newestEarlier = (db: Db, me: Actor) =>
   earlierPapers(db, me).select(['version.id', 'version.created']).orderBy('version.created', 'desc').limit(MOST)
@@ -84,6 +75,7 @@ const newestEarlier = (db: Db, me: Actor) =>
 /** Layers of others that changed since the caller last had the paper on screen. */
 export const newLayers = (db: Db, me: Actor) =>
   layersOf(db, me)
+    .where(mayBeShared(me))
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
     .innerJoin('document', 'document.id', 'version.document_id')
