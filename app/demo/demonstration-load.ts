@@ -1,5 +1,6 @@
 import { type SettingChanges, setSettings } from '#features/administration/server/site-settings.ts'
 import { hashPassword } from '#features/identity/server/passwords.ts'
+import { remindOfSigning } from '#features/motions/server/tell-asked.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
@@ -31,6 +32,8 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await addPostings(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
     await finishCouncil(trx, { council, day: load.day })
+    // The meeting in progress began before anybody was here: later it would be news, which stays on the screen until it is closed.
+    await remindOfSigning(trx, { now: deps.clock().toISOString(), today: load.day, delivery: 'at_once' })
     await noteFinish(trx)
   })
   return true

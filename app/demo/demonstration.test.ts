@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#features/identity/server/passwords.ts'
+import { motionNewsTopic } from '#features/motions/motion.ts'
+import { tellEvents } from '#features/subscriptions/server/tell-events.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
@@ -11,6 +13,18 @@ test('leaves a site with its own users alone', async () => {
   await loadDemonstration(server, (line) => lines.push(line))
   expect(lines).toEqual([expect.stringContaining('this site has users of its own')])
   expect(await server.db.selectFrom('app_user').select(['id', 'username']).execute()).toEqual([own])
+})
+
+test('that the meeting in progress has begun is no news once the council is there', async () => {
+  await using server = await testServer({ DEMO: 'on' })
+  server.stand('2026-11-20T12:00:00+01:00')
+  await loadDemonstration(server, () => undefined)
+  const told = () => server.db.selectFrom('live_event').select('topic').where('topic', '=', motionNewsTopic).execute()
+  const before = await told()
+  const running = await server.db.selectFrom('signing_reminder').select('delivery').execute()
+  expect(running).toContainEqual({ delivery: 'at_once' })
+  await tellEvents(server)
+  expect(await told()).toEqual(before)
 })
 
 test('refuses to serve users with the default password beyond this machine', async () => {

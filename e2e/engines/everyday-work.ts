@@ -106,7 +106,8 @@ test('shares its annotations with a colleague, and sees those of the colleague a
   await member.post(createAnnotation, { params: { id: own.id }, body: { annotation: { ...drawn, id: randomUUID() } } })
   await member.post(shareLayer, { params: { id: own.id }, body: { name: 'Antwort', users: [{ id, type: 'user' }] } })
   await tab.shows({ role: 'button', name: /^Ebenen/ })
-  await expect.poll(() => tab.run(() => document.querySelectorAll('[data-layer] path[fill-opacity]').length)).toBe(1)
+  const drawnOn = (layer: number) => tab.run((on) => document.querySelectorAll(`[data-layer="${on}"] path[fill-opacity]`).length, layer)
+  await expect.poll(() => drawnOn(own.id)).toBe(1)
 })
 
 test('finds a word in a paper and opens it there', async ({ tab, network }) => {

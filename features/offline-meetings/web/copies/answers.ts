@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 import { readFromServer, requestOf } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { atMost } from './at-most.ts'
 import { type Copies, type Job, openJson, sealJson, writeAs } from './database.ts'
 import { withRetries } from './retry.ts'
 
@@ -78,23 +79,6 @@ export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): 
 
 function unlessUnseen(error: unknown): undefined {
   if (!isRefused(error, 403, 404)) throw error
-}
-
-/** Runs at most `count` functions at a time, in the order of arrival. */
-function atMost(count: number) {
-  let free = count
-  const waiting: (() => void)[] = []
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }
 
 type Read = Endpoint & { method: 'GET'; answer: z.ZodType }

@@ -1,6 +1,7 @@
 import type { Meeting } from '#features/meetings/contract.ts'
 import { fileAddress } from '#platform/web/lib/http/address.ts'
 import { askFor } from './answers.ts'
+import { atMost } from './at-most.ts'
 import { type Copies, type Job, writeAs } from './database.ts'
 import { saveFile } from './files.ts'
 import { askForMeeting } from './meeting-contents.ts'
@@ -34,14 +35,29 @@ export async function saveMeeting(copies: Copies, job: Job, { signal, onProgress
 
 type Files = { files: { address: string; size: number }[]; signal: AbortSignal; onBytes: (bytes: number) => void }
 
-/** One after the other: an interruption costs at most one chunk. */
+/** While one file is sealed or written, others arrive: an interruption costs at most one chunk of each. */
+const FILES_AT_A_TIME = 3
+
+/** When one cannot be saved, the others end, too; it has ended for all of them when this rejects. */
 async function saveFiles(copies: Copies, job: Job, { files, signal, onBytes }: Files): Promise<void> {
-  let before = 0
-  for (const { address, size } of files) {
-    const start = before
-    await saveFile(copies, job, { address, signal, onBytes: (bytes) => onBytes(start + bytes) })
-    before += size
+  const ending = new AbortController()
+  const inTurn = atMost(FILES_AT_A_TIME)
+  const kept = new Map<string, number>()
+  const save = async (address: string) => {
+    ending.signal.throwIfAborted()
+    const note = (bytes: number) => {
+      kept.set(address, bytes)
+      onBytes(Array.from(kept.values()).reduce((sum, one) => sum + one, 0))
+    }
+    await saveFile(copies, job, { address, signal: AbortSignal.any([signal, ending.signal]), onBytes: note })
   }
+  const endOthers = (error: unknown) => {
+    ending.abort(error)
+    throw error
+  }
+  const addresses = new Set(files.map(({ address }) => address))
+  await Promise.allSettled(Array.from(addresses, (address) => inTurn(() => save(address)).catch(endOthers)))
+  ending.signal.throwIfAborted()
 }
 
 const aboutOf = ({ title, start, committee, committee_id, imported_at, updated }: Meeting) => ({
