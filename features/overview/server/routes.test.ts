@@ -7,6 +7,7 @@ import { getOverview } from '#features/overview/contract.ts'
 import { watchDatabase } from '#platform/server/database/connect.ts'
 import { requestId } from '#platform/server/log.ts'
 import { aSharing } from '#testing/server/factories/annotation-factories.ts'
+import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMeeting, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting, asSecond, beforeItBegins, whileItRuns } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPostingCommittee, aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
@@ -175,6 +176,15 @@ test('shared layers are new to their recipients until these look at the paper, a
   expect(await newLayers(recipient)).toHaveLength(1)
   await server.db.deleteFrom('layer_recipient').where('layer_id', '=', layer.id).execute()
   expect(await newLayers(recipient)).toEqual([])
+})
+
+test('a layer that is shared with a group is new to its members, not to others', async () => {
+  const { committee, recipient, bystander, share, layer } = await aSharing(server)
+  const group = await aCommitteeGroup(server, committee, { people: [recipient] })
+  await share([{ id: group.id, type: 'group' }])
+  const newLayers = async (who: Person) => (await overviewOf(who)).news.filter(({ what }) => what === 'layer')
+  expect(await newLayers(recipient)).toMatchObject([{ document: { layer_id: layer.id } }])
+  expect(await newLayers(bystander)).toEqual([])
 })
 
 test('notes are new to those they are for, until they open the meeting; never to their author', async () => {
