@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from '#features/identity/server/passwords.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { addMotions } from './motions.ts'
 
 /** Everybody's password. */
 export const password = 'Sitzung im Rathaus'
@@ -37,7 +38,7 @@ export async function addPeople(db: Db, { users, committee_ids, since }: { users
 }
 
 /** The members of a committee, numbered so that work can be shared among them; new members did none before they joined. */
-const seat = sql`(
+export const seat = sql`(
   select committee_id, user_id, coalesce(begin_date, '-infinity') as begin_date,
     row_number() over (partition by committee_id order by user_id) - 1 as place, count(*) over (partition by committee_id) as seats
   from membership) seat`
@@ -82,20 +83,6 @@ async function addNotes(db: Db) {
     select user_id, meeting.committee_id, 'agendaitem', item.id, meeting.id, item.id, 'Nachfragen: ' || item.title, start, start
     from agenda_item item join meeting on meeting.id = meeting_id
       join ${seat} on seat.committee_id = meeting.committee_id and place = item.id % seats and begin_date <= start`.execute(db)
-}
-
-/** Two per meeting, without signatures. */
-async function addMotions(db: Db) {
-  await sql`insert into business_type (title, api_uid) values ('Postulat', 'postulat')`.execute(db)
-  await sql`
-    with made as (
-      insert into motion (meeting_id, committee_id, creator_id, first_signatory_id, title, description, business_type_id, status, created, updated)
-      select meeting.id, meeting.committee_id, user_id, user_id, 'Postulat ' || item.title, item.title, business_type.id, 'OPEN', start, start
-      from business_type, agenda_item item join meeting on meeting.id = meeting_id
-        join ${seat} on seat.committee_id = meeting.committee_id and place = item.id % seats
-      where item.sort_order <= 2 returning id, committee_id, first_signatory_id)
-    insert into motion_signatory (motion_id, committee_id, role, user_id)
-    select id, committee_id, 'FIRST_SIGNATORY', first_signatory_id from made`.execute(db)
 }
 
 /** Two users have read each document, three have visited each meeting, and one has annotated every fifth document. */

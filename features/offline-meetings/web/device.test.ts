@@ -12,14 +12,14 @@ const shown = (id = 4) => view.get()?.meetings.get(id)
 test('a full device is reported, and what is complete stays readable', async () => {
   const server = aMeetingServer()
   const offline = await pageOf(aBrowser())
-  const restore = fillUp((store) => store === 'chunk' && server.ranges.length > 1)
+  const restore = fillUp((store) => store === 'chunk' && server.parts.length > 1)
   await offline.save(4)
   expect(shown()).toMatchObject({ state: 'failed', failure: 'full', isReadable: true })
   expect(await offline.find(api('meetings/4/'))).toEqual(server.answers['meetings/4/'])
   restore()
   await offline.save(4)
   expect(shown()).toMatchObject({ state: 'there', failure: null })
-  expect(new Set(server.ranges).size).toBe(3)
+  expect(new Set(server.parts).size).toBe(3)
 })
 
 test('nothing fails after the browser has emptied its storage', async () => {

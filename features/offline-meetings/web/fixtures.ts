@@ -56,22 +56,23 @@ export function aMeetingServer(change: Partial<Meeting> = {}) {
   }
   const files: Record<string, Content> = { [FILE]: { bytes, etag: '"one"' } }
   const asked: string[] = []
-  const ranges: string[] = []
+  const parts: string[] = []
   let left = Infinity
+  const takePart = (part: string) => {
+    left -= 1
+    if (left < 0) throw new TypeError('Failed to fetch')
+    parts.push(part)
+  }
 
   const serve = async (address: string, { headers, signal }: RequestInit = {}) => {
     await Promise.resolve()
     signal?.throwIfAborted()
     const path = address.replace(/^.*\/api\/v1\//, '')
     const { Range: range, 'If-Range': etag } = { ...(headers as Record<string, string>) }
-    if (range) left -= 1
-    if (left < 0) throw new TypeError('Failed to fetch')
+    if (left <= 0 && range) throw new TypeError('Failed to fetch')
     asked.push(path)
     const file = files[path]
-    if (file && range) {
-      ranges.push(range)
-      return partOf(file, range, etag)
-    }
+    if (file && range) return rangeOf(file, { range, ifRange: etag, takePart })
     const answer = answers[path]
     if (typeof answer === 'function') return answer()
     return answer === undefined ? Response.json({ detail: 'Nicht gefunden.' }, { status: 404 }) : Response.json(answer)
@@ -81,10 +82,11 @@ export function aMeetingServer(change: Partial<Meeting> = {}) {
     answers,
     files,
     asked,
-    ranges,
-    /** Stops responding after this many file ranges. */
-    cutAfter: (parts: number) => {
-      left = parts
+    /** What was sent of files: the range of each part, of at most a chunk. */
+    parts,
+    /** Stops responding after this many parts of files, in the middle of a response. */
+    cutAfter: (count: number) => {
+      left = count
     },
     comeBack: () => {
       left = Infinity
@@ -93,12 +95,26 @@ export function aMeetingServer(change: Partial<Meeting> = {}) {
   }
 }
 
-function partOf({ bytes, etag }: Content, range: string, ifRange: string | undefined): Response {
+type Ranging = { range: string; ifRange: string | undefined; takePart: (part: string) => void }
+
+function rangeOf({ bytes, etag }: Content, { range, ifRange, takePart }: Ranging): Response {
   if (ifRange !== undefined && ifRange !== etag) return new Response(bytes)
   const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number)
-  const part = bytes.slice(from, to + 1)
-  const headers = { etag, 'content-range': `bytes ${from}-${from + part.length - 1}/${bytes.length}` }
-  return new Response(part, { status: 206, headers })
+  const end = to === 0 ? bytes.length : to + 1
+  let at = from
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const part = bytes.slice(at, Math.min(at + CHUNK, end))
+        takePart(`${at}-${at + part.length - 1}`)
+        controller.enqueue(part)
+        at += part.length
+        if (at === end) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { status: 206, headers: { etag, 'content-range': `bytes ${from}-${end - 1}/${bytes.length}` } })
 }
 
 /** A browser with nothing stored yet. All its pages use the same key. */

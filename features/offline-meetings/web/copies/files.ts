@@ -1,10 +1,10 @@
-import { type FileFacts, fetchPart } from '#platform/web/lib/http/fetch-file.ts'
+import { FileChanged, type FileFacts, fetchRest } from '#platform/web/lib/http/file-ranges.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { type Copies, type FileRow, type Job, openJson, sealJson, writeAs } from './database.ts'
 import { removeFileOf } from './meetings.ts'
 import { withRetries } from './retry.ts'
 
-/** Size in bytes of the parts in which a file is fetched, sealed and stored. */
+/** Size in bytes of the parts in which a file is sealed and stored. */
 export const CHUNK = 2 ** 20
 
 type FoundFile = FileRow & { known: FileFacts }
@@ -22,27 +22,28 @@ export async function findFile({ vault, database }: Copies, address: string): Pr
 type Begun = { address: string; known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 
 /** Stores the first chunk of a file, replacing any earlier copy. */
-async function beginFile(copies: Copies, job: Job, { address, known, bytes }: Begun): Promise<void> {
+async function beginFile(copies: Copies, job: Job, { address, known, bytes }: Begun): Promise<FoundFile> {
   const name = await copies.vault.nameOf(address)
   const facts = await sealJson(copies.vault, factsName(name), known)
-  const chunk = await copies.vault.seal(chunkName(name, 0), bytes)
-  const row = { name, meeting_id: job.meeting_id, chunks: 1, bytes: bytes.length, is_whole: bytes.length >= known.size, facts }
-  await writeAs(copies, job, async (transaction) => {
-    await removeFileOf(transaction, name)
-    await transaction.objectStore('chunk').put(chunk, [name, 0])
-    await transaction.objectStore('file').put(row)
-  })
+  const none: FoundFile = { name, meeting_id: job.meeting_id, chunks: 0, bytes: 0, is_whole: false, facts, known }
+  return addChunk(copies, job, { file: none, bytes })
 }
 
-/** Stores the next chunk. */
-async function addChunk(copies: Copies, job: Job, { file, bytes }: { file: FoundFile; bytes: Uint8Array<ArrayBuffer> }): Promise<void> {
-  const { known, ...row } = file
+/** Stores the next chunk; resolves to what is then stored. */
+async function addChunk(
+  copies: Copies,
+  job: Job,
+  { file: { known, ...row }, bytes }: { file: FoundFile; bytes: Uint8Array<ArrayBuffer> },
+): Promise<FoundFile> {
   const chunk = await copies.vault.seal(chunkName(row.name, row.chunks), bytes)
   const kept = row.bytes + bytes.length
+  const longer = { ...row, chunks: row.chunks + 1, bytes: kept, is_whole: kept >= known.size }
   await writeAs(copies, job, async (transaction) => {
+    if (row.chunks === 0) await removeFileOf(transaction, row.name)
     await transaction.objectStore('chunk').put(chunk, [row.name, row.chunks])
-    await transaction.objectStore('file').put({ ...row, chunks: row.chunks + 1, bytes: kept, is_whole: kept >= known.size })
+    await transaction.objectStore('file').put(longer)
   })
+  return { ...longer, known }
 }
 
 /** Reads one chunk of a file; throws if the browser has lost it. */
@@ -60,15 +61,10 @@ async function dropFile({ vault, write }: Copies, address: string): Promise<void
 
 type Saving = { address: string; signal: AbortSignal /** How many bytes of the file are stored. */; onBytes: (bytes: number) => void }
 
-/** Fetches a file chunk by chunk, continuing where an earlier attempt stopped. Removes a file that the reader may no longer see. */
+/** Fetches a file, continuing where an earlier attempt stopped, and stores each chunk as it arrives. Removes a file that the reader may no longer see. */
 export async function saveFile(copies: Copies, job: Job, { address, signal, onBytes }: Saving): Promise<void> {
   try {
-    for (;;) {
-      const file = await findFile(copies, address)
-      onBytes(file?.bytes ?? 0)
-      if (file?.is_whole) return
-      await saveNextChunk(copies, job, { address, file, signal })
-    }
+    await withRetries((onProgress) => saveRest(copies, job, { address, signal, onBytes, onProgress }), signal)
   } catch (error) {
     if (!isRefused(error, 403, 404)) throw error
     await dropFile(copies, address)
@@ -76,16 +72,25 @@ export async function saveFile(copies: Copies, job: Job, { address, signal, onBy
 }
 
 /** A file that has changed meanwhile is fetched from the start. */
-async function saveNextChunk(
+async function saveRest(
   copies: Copies,
   job: Job,
-  { address, file, signal }: { address: string; file: FoundFile | null; signal: AbortSignal },
-) {
-  const from = file?.bytes ?? 0
-  const wanted = { from, to: from + CHUNK - 1, etag: file?.known.etag, signal }
-  const part = await withRetries(() => fetchPart(address, wanted), signal)
-  signal.throwIfAborted()
-  if (!part) await dropFile(copies, address)
-  else if (file) await addChunk(copies, job, { file, bytes: part.bytes })
-  else await beginFile(copies, job, { address, ...part })
+  { onProgress, ...saving }: Saving & { /** Called after each chunk. */ onProgress: () => void },
+): Promise<void> {
+  const { address, signal, onBytes } = saving
+  let file = await findFile(copies, address)
+  onBytes(file?.bytes ?? 0)
+  if (file?.is_whole) return
+  try {
+    const rest = fetchRest(address, { from: file?.bytes ?? 0, etag: file?.known.etag, chunk: CHUNK, signal })
+    for await (const { known, bytes } of rest) {
+      file = await (file ? addChunk(copies, job, { file, bytes }) : beginFile(copies, job, { address, known, bytes }))
+      onBytes(file.bytes)
+      onProgress()
+    }
+  } catch (error) {
+    if (!(error instanceof FileChanged)) throw error
+    await dropFile(copies, address)
+    await saveRest(copies, job, { onProgress, ...saving })
+  }
 }

@@ -1,7 +1,11 @@
 import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { throttle } from '#platform/web/lib/throttle.ts'
 import { type Copies, Ended, type Failure, isFull, type Job, type MeetingRow } from './database.ts'
 import { beginJob, failJob, listRows, NoRoom } from './meetings.ts'
 import { type Progress, saveMeeting } from './save-meeting.ts'
+
+/** So often (ms) is progress reported: showing it takes longer than storing an answer. */
+const REPORT_PAUSE_MS = 200
 
 type Listeners = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
 
@@ -15,12 +19,14 @@ export function createWorker(copies: Copies, { onProgress, onChanged }: Listener
     if (!job) return 'done'
     current = { job, ending: new AbortController() }
     const { signal } = current.ending
+    const progress = reporter((now) => onProgress(meeting_id, now))
     try {
-      await saveMeeting(copies, job, { signal, onProgress: (progress) => onProgress(meeting_id, progress) })
+      await saveMeeting(copies, job, { signal, onProgress: progress.note })
     } catch (error) {
       if (isRefused(error, 401)) return 'stop'
       if (!(error instanceof Ended) && !signal.aborted) await failJob(copies, job, failureOf(error)).catch(unlessEnded)
     } finally {
+      progress.end()
       current?.ending.abort()
       current = null
       if (!isEnded) await publishEnd(meeting_id)
@@ -48,6 +54,17 @@ export function createWorker(copies: Copies, { onProgress, onChanged }: Listener
       if (current && !rows.some(({ job }) => job === current?.job.id)) current.ending.abort(new Ended())
     },
   }
+}
+
+/** Reports the latest progress after a pause, until it ends. */
+function reporter(report: (progress: Progress) => void) {
+  let latest: Progress
+  const { ask, end } = throttle(async () => report(latest), REPORT_PAUSE_MS, 0)
+  const note = (progress: Progress) => {
+    latest = progress
+    ask()
+  }
+  return { note, end }
 }
 
 /** The oldest request. */

@@ -2,15 +2,20 @@ import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 import { backOff } from '#platform/web/lib/throttle.ts'
 
-/** Retries until there is a response, whenever the network may be back. */
-export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let failures = 1; ; failures++) {
+/** Retries until there is a response, whenever the network may be back. The pauses grow with the failures since the last progress. */
+export async function withRetries<T>(run: (onProgress: () => void) => Promise<T>, signal: AbortSignal): Promise<T> {
+  let failures = 0
+  const onProgress = () => {
+    failures = 0
+  }
+  for (;;) {
     try {
-      return await run()
+      return await run(onProgress)
     } catch (error) {
       signal.throwIfAborted()
       if (!isSilent(error)) throw error
     }
+    failures += 1
     await untilBack(backOff(failures), signal)
   }
 }

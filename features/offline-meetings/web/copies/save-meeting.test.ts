@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
 import {
   aBrowser,
@@ -13,6 +13,7 @@ import {
   someBytes,
 } from '#features/offline-meetings/web/fixtures.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
+import { backOff } from '#platform/web/lib/throttle.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aDocument, aMeeting } from '#testing/web/fixtures.ts'
 import { CHUNK } from './files.ts'
@@ -76,13 +77,29 @@ test.each([0, 1, 2])('resumes after %i parts of a file at the next start, withou
   expect(await readFile(first)).toBeNull()
   first.close()
   browser.releaseLocks()
-  const asked = server.ranges.length
   const next = await pageOf(browser)
   server.comeBack()
   await next.work()
   expect((await readFile(next)) === asText(server.files[FILE]?.bytes)).toBe(true)
-  expect(server.ranges.slice(asked)[0]).toBe(`bytes=${parts * CHUNK}-${(parts + 1) * CHUNK - 1}`)
-  expect(new Set(server.ranges).size).toBe(3)
+  expect(server.parts).toEqual([`0-${CHUNK - 1}`, `${CHUNK}-${2 * CHUNK - 1}`, `${2 * CHUNK}-${2 * CHUNK + 99}`])
+})
+
+test('a connection that breaks again after progress is tried again as soon as the first time', async () => {
+  const server = aMeetingServer()
+  const offline = await pageOf(aBrowser())
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  server.cutAfter(1)
+  const saving = offline.save(4)
+  for (const parts of [1, 2]) {
+    await eventually(() => expect(shown()?.progress?.bytes).toBe(parts * CHUNK))
+    server.comeBack()
+    if (parts === 1) server.cutAfter(1)
+  }
+  await saving
+  expect(timers.mock.calls.filter(([, pause]) => pause === backOff(1, 0))).toHaveLength(2)
+  expect(timers.mock.calls.filter(([, pause]) => pause === backOff(2, 0))).toHaveLength(0)
+  vi.restoreAllMocks()
 })
 
 test('a file that changes halfway is saved whole in its new state', async () => {
@@ -119,7 +136,7 @@ test('does not fetch a file again that is kept already', async () => {
   const offline = await pageOf(aBrowser())
   await offline.save(4)
   await offline.save(4)
-  expect(server.ranges).toHaveLength(3)
+  expect(server.parts).toHaveLength(3)
 })
 
 test('removes what the reader no longer sees when the meeting is saved again', async () => {

@@ -1,6 +1,6 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { KeptFile } from '#platform/web/lib/connectivity/offline-copies.ts'
-import { fetchPart } from '#platform/web/lib/http/fetch-file.ts'
+import { fetchRange } from '#platform/web/lib/http/file-ranges.ts'
 
 type Source = {
   url: string
@@ -32,7 +32,6 @@ export class KeptRanges extends PDFDataRangeTransport {
   async #read(begin: number, end: number): Promise<Uint8Array> {
     const { url, kept } = this.#source
     const { signal } = this.#ending
-    const fetched = () => fetchPart(url, { from: begin, to: end - 1, etag: undefined, signal })
-    return kept.read(begin, end).catch(async () => (await fetched())?.bytes ?? new Uint8Array(end - begin))
+    return kept.read(begin, end).catch(() => fetchRange(url, { from: begin, to: end - 1, signal }))
   }
 }

@@ -1,6 +1,6 @@
 import { aheadHeader } from '#platform/shared/endpoint.ts'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
-import { fetchPart } from '#platform/web/lib/http/fetch-file.ts'
+import { fetchRange } from '#platform/web/lib/http/file-ranges.ts'
 import { recallPlace } from '#platform/web/pdf/reading-position.ts'
 import { AheadRanges } from './ahead-ranges.ts'
 import { type OpeningPdf, openPdf, rangeChunkSize } from './pdf-document.ts'
@@ -41,7 +41,7 @@ async function lookUp(url: string): Promise<KeptFile | null | undefined> {
 /** Starts to open a file, of which no more than `limit` bytes are read until it is in a viewer. Without a limit, it counts as read from the start. */
 function begin({ url, size }: PaperAhead, kept: KeptFile | null, limit: number): Ahead {
   const fetched = (from: number, end: number, signal: AbortSignal, headers?: Record<string, string>) =>
-    fetchPart(url, { from, to: end - 1, etag: undefined, signal, headers })
+    fetchRange(url, { from, to: end - 1, signal, headers })
   let isRead = limit === Number.POSITIVE_INFINITY
   const headers = () => (isRead ? undefined : { [aheadHeader]: 'true' })
   const lost = Promise.withResolvers<never>()
@@ -52,7 +52,7 @@ function begin({ url, size }: PaperAhead, kept: KeptFile | null, limit: number):
     onLost: lost.reject,
     async read(from, end, ending) {
       const bytes = await kept?.read(from, end).catch(() => undefined)
-      return bytes ?? (await fetched(from, end, ending, headers()))?.bytes ?? new Uint8Array(end - from)
+      return bytes ?? fetched(from, end, ending, headers())
     },
   })
   if (isRead) readEnds(range)
