@@ -90,7 +90,7 @@ test('with every tool, every button can be touched at every width, and the bar s
   await expectTouchableAtAllWidths(page, 'a folded palette')
 })
 
-test('with a selection, unsent changes, a search and a panel, every button can be touched at every width', async ({
+test('with a selection, unsent changes, a search, a panel and a notice, every button can be touched at every width', async ({
   page,
   context,
   guard,
@@ -117,6 +117,11 @@ test('with a selection, unsent changes, a search and a panel, every button can b
   await page.getByRole('button', { name: 'Übersicht', exact: true }).click()
   await expectTouchableAtAllWidths(page, 'the panel')
   await page.getByRole('button', { name: 'Übersicht', exact: true }).click()
+  await page.route('**/annotated_file/**', () => {})
+  await chooseMore(page, 'Mit Anmerkungen (nicht bearbeitbar)')
+  await expect(page.getByText('Die Datei wird vorbereitet …')).toBeVisible()
+  await expectTouchableAtAllWidths(page, 'a notice')
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
   await context.setOffline(true)
   await pagesOf(page).focus()
   await page.keyboard.press('d')

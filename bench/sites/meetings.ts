@@ -49,13 +49,14 @@ async function addSome(db: Db, plan: Plan, ids: number[]) {
 }
 
 const itemsOfMeeting = 6
-const characters = 2000
 
 /** Deterministic rows of the meetings, with their documents spread evenly and ids from 1. */
 type Plan = {
   committee_ids: number[]
   meetings: number
   documents: number
+  /** Of the text of a document. */
+  characters?: number
   /** ISO 8601. */
   dayOf: (meeting_id: number) => string
   /** Stores the bytes of a document; without it nothing is stored and the id stands for the content. */
@@ -79,7 +80,7 @@ const itemsOf = (meeting_id: number) =>
   })
 
 /** A list, the minutes, and for each item a proposal and two attachments; any surplus goes to the first item. */
-function documentsOf({ meetings, documents, store = nameOnly }: Plan, meeting_id: number) {
+function documentsOf({ meetings, documents, characters = 2_000, store = nameOnly }: Plan, meeting_id: number) {
   const upTo = (meeting: number) => Math.floor((meeting * documents) / meetings)
   const first = upTo(meeting_id - 1) + 1
   return Promise.all(

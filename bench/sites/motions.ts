@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashOfLink, type Link, textHashOf } from '#features/motions/server/chain/chain.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { seat } from './people-and-work.ts'
+import { seat } from './seat.ts'
 
 const type = 'Postulat'
 

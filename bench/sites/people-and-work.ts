@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from '#features/identity/server/passwords.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { addMotions } from './motions.ts'
+import { seat } from './seat.ts'
 
 /** Everybody's password. */
 export const password = 'Sitzung im Rathaus'
@@ -36,12 +37,6 @@ export async function addPeople(db: Db, { users, committee_ids, since }: { users
     sql`(${committee_ids}::integer[])[1 + (app_user.id * ${factor}::integer + ${factor}::integer / 2) % ${committee_ids.length}::integer]`
   for (const factor of [1, 7]) await seatsOf('user-%', sql`array[${nth(factor)}]`, null)
 }
-
-/** The members of a committee, numbered so that work can be shared among them; new members did none before they joined. */
-export const seat = sql`(
-  select committee_id, user_id, coalesce(begin_date, '-infinity') as begin_date,
-    row_number() over (partition by committee_id order by user_id) - 1 as place, count(*) over (partition by committee_id) as seats
-  from membership) seat`
 
 /** Inserts what people did in meetings and with papers: agenda entries, businesses, notes, motions, readings and annotations. */
 export async function addWork(db: Db): Promise<void> {

@@ -18,7 +18,7 @@ export function ToolBar({ entries }: { entries: readonly BarEntry[] }) {
   const fits = new Set([...fitting(top, room), ...fitting(low, room)])
   return (
     <>
-      <fieldset ref={frame} className={classes.toolbar} aria-label={t('documents.tools')}>
+      <fieldset ref={frame} className={classes.toolbar} data-paper-tools aria-label={t('documents.tools')}>
         <Groups entries={top} all={entries} fits={fits} />
       </fieldset>
       {low.length > 0 && (
