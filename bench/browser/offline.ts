@@ -29,9 +29,9 @@ export async function reconnect() {
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByText('Keine Verbindung').waitFor()
     await describe(site, `${server.address}/api/v1/meetings/${meeting_id}/`, description)
-    const shown = shownAfterReturn(page, description)
+    await watchReturn(page, description)
     await context.setOffline(false)
-    const taken = await shown
+    const taken = await shownAfter(page)
     // The page backs off after repeated disconnects; a reload makes each cut the first one.
     await page.reload()
     return taken
@@ -49,20 +49,22 @@ async function describe(site: Site, url: string, description: string): Promise<v
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
 }
 
-const shownAfterReturn = (page: Page, words: string) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        let begun = Number.NaN
-        addEventListener('online', () => (begun = performance.now()), { capture: true, once: true })
-        const look = () => {
-          if (document.querySelector('main')?.textContent.includes(wanted)) resolve(performance.now() - begun)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    words,
-  )
+type Watching = { shown_after?: Promise<number> }
+
+/** Measures from the moment the network is back until the page shows the words. Resolves once the page waits for it. */
+const watchReturn = (page: Page, words: string) =>
+  page.evaluate((wanted) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const watching = globalThis as Watching
+    watching.shown_after = promise
+    const lookUntilShown = (begun: number) => {
+      if (document.querySelector('main')?.textContent.includes(wanted)) resolve(performance.now() - begun)
+      else requestAnimationFrame(() => lookUntilShown(begun))
+    }
+    addEventListener('online', () => lookUntilShown(performance.now()), { capture: true, once: true })
+  }, words)
+
+const shownAfter = async (page: Page): Promise<number> => (await page.evaluate(() => (globalThis as Watching).shown_after)) ?? Number.NaN
 
 const files = 60
 const allowedMegabytes = 100
