@@ -123,10 +123,10 @@ async function sessionOf(db: Db, username: string) {
   return openSession(db, { user_id, at: new Date() })
 }
 
-/** Amounts of data on a site. A committee member sees ten meetings a year on a site of any size. The texts of L are short, since they would fill 30 GB. */
+/** Amounts of data on a site. A committee member sees ten meetings a year on a site of any size. The texts of L are short: those of M fill 3.9 GB. */
 export const sizes = {
-  S: { committees: 5, meetings: 50, documents: 1_000, characters: 2_000, users: 50 },
-  M: { committees: 40, meetings: 4_800, documents: 100_000, characters: 2_000, users: 500 },
+  S: { committees: 5, meetings: 50, documents: 1_000, users: 50 },
+  M: { committees: 40, meetings: 4_800, documents: 100_000, users: 500 },
   L: { committees: 400, meetings: 48_000, documents: 1_000_000, characters: 200, users: 5_000 },
 }
 

@@ -99,9 +99,9 @@ type Ranging = { range: string; ifRange: string | undefined; takePart: (part: st
 
 function rangeOf({ bytes, etag }: Content, { range, ifRange, takePart }: Ranging): Response {
   if (ifRange !== undefined && ifRange !== etag) return new Response(bytes)
-  const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number)
-  const end = to === 0 ? bytes.length : to + 1
-  let at = from
+  const [from, to] = range.replace('bytes=', '').split('-')
+  const end = to ? Number(to) + 1 : bytes.length
+  let at = Number(from)
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {

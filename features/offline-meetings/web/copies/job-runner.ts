@@ -4,7 +4,7 @@ import { type Copies, Ended, type Failure, isFull, type Job, type MeetingRow } f
 import { beginJob, failJob, listRows, NoRoom } from './meetings.ts'
 import { type Progress, saveMeeting } from './save-meeting.ts'
 
-/** So often (ms) is progress reported: showing it takes longer than storing an answer. */
+/** The shortest time (ms) between two reports of progress, each of which renders the page. */
 const REPORT_PAUSE_MS = 200
 
 type Listeners = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
@@ -56,8 +56,8 @@ export function createWorker(copies: Copies, { onProgress, onChanged }: Listener
   }
 }
 
-/** Reports the latest progress after a pause, until it ends. */
-function reporter(report: (progress: Progress) => void) {
+/** Reports the first progress at once, and then the latest after each pause, until it ends. */
+export function reporter(report: (progress: Progress) => void) {
   let latest: Progress
   const { ask, end } = throttle(async () => report(latest), REPORT_PAUSE_MS, 0)
   const note = (progress: Progress) => {

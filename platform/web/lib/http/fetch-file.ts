@@ -6,6 +6,7 @@ import { type Refusing, useIsOffline, useNeedsConnection } from '#platform/web/l
 import { keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { leaveForSignIn, type NamedWork, requestOf } from './call.ts'
+import { piecesOf } from './file-ranges.ts'
 import { Refused } from './refused.ts'
 import { isOnHomeScreen, saveBlob, saveFrom } from './save-file.ts'
 
@@ -31,14 +32,12 @@ export async function fetchFile<const E extends Endpoint>(
   return { bytes: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: nameIn(response.headers) }
 }
 
-/** With a reader: streams are not async iterable in Safari before 26.4. */
-async function partsOf({ body }: Response, onReceived: (received: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
-  const reader = body?.getReader()
+async function partsOf(response: Response, onReceived: (received: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
-  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-    parts.push(next.value)
-    received += next.value.length
+  for await (const part of piecesOf(response)) {
+    parts.push(part)
+    received += part.length
     onReceived(received)
   }
   return parts

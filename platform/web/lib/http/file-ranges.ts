@@ -108,13 +108,17 @@ function factsOf({ headers }: Response): FileFacts {
   return { etag: headers.get('etag') ?? '', size: Number(headers.get('content-range')?.split('/').at(-1)) }
 }
 
-/** With a reader: streams are not async iterable in Safari before 26.4. */
-async function* chunksOf({ body }: Response, size: number): AsyncGenerator<Bytes, void> {
+/** The pieces of a response's body as they arrive. With a reader: streams are not async iterable in Safari before 26.4. */
+export async function* piecesOf({ body }: Response): AsyncGenerator<Bytes, void> {
   const reader = body?.getReader()
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value
+}
+
+async function* chunksOf(response: Response, size: number): AsyncGenerator<Bytes, void> {
   let chunk = new Uint8Array(size)
   let length = 0
-  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-    for (let rest = next.value; rest.length > 0; ) {
+  for await (const piece of piecesOf(response)) {
+    for (let rest = piece; rest.length > 0; ) {
       const part = rest.subarray(0, size - length)
       chunk.set(part, length)
       length += part.length
