@@ -10,6 +10,7 @@ import { auditCommands } from './commands/audit-commands.ts'
 import { backupCommands } from './commands/backup-commands.ts'
 import { catalogueCommands } from './commands/catalogue-commands.ts'
 import { committeeCommands, groupCommands, linkCommands } from './commands/committee-commands.ts'
+import { doctorCommands } from './commands/doctor-commands.ts'
 import { documentCommands } from './commands/document-commands.ts'
 import { filesCommands } from './commands/files-commands.ts'
 import { importCommands, meetingCommands } from './commands/meeting-commands.ts'
@@ -35,6 +36,7 @@ const commands: (Command | LoneCommand)[] = [
   ...mailCommands,
   ...auditCommands,
   ...searchCommands,
+  ...doctorCommands,
   ...backupCommands,
   ...filesCommands,
 ]

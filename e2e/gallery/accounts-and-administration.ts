@@ -90,7 +90,17 @@ export const ofSigningIn: Shown[] = [
   }),
 ]
 
-const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_options', 'text_fragments', 'configuration', 'audit_log']
+const parts = [
+  'users',
+  'committees',
+  'memberships',
+  'business_types',
+  'tag_options',
+  'text_fragments',
+  'configuration',
+  'checks',
+  'audit_log',
+]
 const adding = {
   users: 'add_user',
   committees: 'add_committee',

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, command, type LoneCommand, loneCommand, text, UsageError } from '#app/cli/command.ts'
-import { reportProgress, type Terminal } from '#app/cli/site.ts'
+import { reportProgress, type Site, type Terminal } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
+import { backedUp } from '#features/administration/server/checks/backup.ts'
 import { verifyAuditLog } from '#features/audit/server/audit-log.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { bytesOfArchive, type Key, type Seal, sealed, sizeOfArchive, unsealed, writeArchive } from '#platform/server/backup/archive-file.ts'
 import type { Archive, Closing } from '#platform/server/backup/archive-format.ts'
 import { makeArchive } from '#platform/server/backup/make-archive.ts'
 import { checkArchive, restoreSite } from '#platform/server/backup/restore.ts'
+import { inOneTransaction } from '#platform/server/database/db.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
+import { problemOf } from '#platform/server/log.ts'
 
 const passphraseFile = text('file whose first line is the passphrase')
 
@@ -26,7 +30,7 @@ const backup = command({
     'The site may run meanwhile. FILE is there once it is whole, and until then FILE.part; one that is there already is never replaced.',
     'It holds what people wrote, and their hashed passwords: encrypt it, or keep it where only you can read it. Sessions are not in it.',
   ].join('\n'),
-  run: async ({ connection, env, print, progress }, { args: [file], values }) => {
+  run: async ({ connection, db, env, me, print, progress, warn }, { args: [file], values }) => {
     const seal = await sealOf(values)
     const files = await openFiles(env)
     let reportDone: ((done: number) => void) | undefined
@@ -35,8 +39,23 @@ const backup = command({
     const archive = makeArchive({ connection, files, version: env.version, tell, onClosing })
     await untilInterrupted((signal) => writeArchive(file, sealed(archive, seal), signal))
     print(`Backed up: ${contentsOf(await contents)}.`)
+    await noteBackup({ db, me, warn }, { contents: await contents, is_encrypted: seal !== undefined })
   },
 })
+
+/** Notes a backup in the audit log, so that `doctor` knows its age. A standby can be backed up, but not written to. */
+async function noteBackup(
+  { db, me, warn }: Pick<Site, 'db' | 'me' | 'warn'>,
+  { contents, is_encrypted }: { contents: Closing; is_encrypted: boolean },
+) {
+  const { count, bytes } = contents.files
+  const auditEntry = { action: backedUp, subject_type: 'site', details: { files: count, bytes, is_encrypted } }
+  try {
+    await inOneTransaction(db, (trx) => addAuditEntry(trx, me, auditEntry))
+  } catch (error) {
+    warn(`The backup is whole, but it could not be noted in the audit log: ${problemOf(error)}`)
+  }
+}
 
 /** Runs work that Ctrl-C aborts; like any failure, that leaves nothing half-done behind. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>) {

@@ -10,6 +10,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
+import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
 import { userRoutes } from './user-routes.ts'
@@ -22,6 +23,7 @@ export function administrationRoutes(context: AppContext) {
     membershipRoutes(scope)
     catalogueRoutes(scope)
     configurationRoutes(scope)
+    checkRoutes(scope)
   })
   serveTo('audit', context, auditRoutes)
 }

@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconCategory,
   IconHistory,
+  IconStethoscope,
   IconTags,
   IconTextCaption,
   IconUser,
@@ -51,6 +52,7 @@ const partIcons: Record<AdministrationPart, Icon> = {
   tag_options: IconTags,
   text_fragments: IconTextCaption,
   configuration: IconAdjustments,
+  checks: IconStethoscope,
   audit_log: IconHistory,
 }
 

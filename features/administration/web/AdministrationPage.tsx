@@ -6,6 +6,7 @@ import { PageBreadcrumbs } from '#platform/web/ui/page/page-head.tsx'
 import { AdministrationNavigation } from './AdministrationNavigation.tsx'
 import { AuditLogPage } from './AuditLogPage.tsx'
 import type { AdministrationPart } from './administration-route.ts'
+import { ChecksPage } from './ChecksPage.tsx'
 import { ConfigurationPage } from './ConfigurationPage.tsx'
 import { BusinessTypesPage } from './catalogues/BusinessTypesPage.tsx'
 import { TagOptionsPage } from './catalogues/TagOptionsPage.tsx'
@@ -22,6 +23,7 @@ const pages: Record<AdministrationPart, ComponentType> = {
   tag_options: TagOptionsPage,
   text_fragments: TextFragmentsPage,
   configuration: ConfigurationPage,
+  checks: ChecksPage,
   audit_log: AuditLogPage,
 }
 

@@ -22,10 +22,15 @@ type Props<Item> = {
 
 /** A page of a list, with links to the others. */
 export function ListCard<Item>({ title, actions, found, empty, longNumbers = false, children }: Props<Item>) {
+  const { t } = useTranslation()
   return (
     <SectionCard title={title} actions={actions}>
       <div aria-busy={found.isFetching}>
-        {found.isError ? <Failed onRetry={() => void found.refetch()} /> : <Content {...{ title, found, empty, longNumbers, children }} />}
+        {found.isError ? (
+          <LoadingFailed text={t('administration_pages.load_error')} onRetry={() => void found.refetch()} />
+        ) : (
+          <Content {...{ title, found, empty, longNumbers, children }} />
+        )}
       </div>
     </SectionCard>
   )
@@ -53,11 +58,12 @@ function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers 
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** Says in a card that its content could not be loaded. */
+export function LoadingFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Alert color="red" mx="md" icon={<IconCircleX aria-hidden />} role="alert">
-      {t('administration_pages.load_error')}
+      {text}
       <Button variant="subtle" size="compact-md" ml="xs" onClick={onRetry}>
         {t('shell.try_again')}
       </Button>

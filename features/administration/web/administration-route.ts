@@ -15,6 +15,7 @@ export const administrationParts = [
   'tag_options',
   'text_fragments',
   'configuration',
+  'checks',
   'audit_log',
 ] as const
 export type AdministrationPart = (typeof administrationParts)[number]

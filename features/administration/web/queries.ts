@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { checkTheSite } from '#features/administration/checks.ts'
 import { listCommittees } from '#features/administration/committee.ts'
 import { getSiteSettings } from '#features/administration/configuration.ts'
 import { listMemberships } from '#features/administration/membership.ts'
@@ -32,6 +33,12 @@ export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],
   queryFn: ({ signal }) => call(getSiteSettings, {}, signal),
   meta: { isLive: true },
+})
+
+/** Checked on each visit. */
+export const siteChecksQuery = queryOptions({
+  queryKey: [...administrationKey, 'checks'],
+  queryFn: ({ signal }) => call(checkTheSite, {}, signal),
 })
 
 export const auditTermsQuery = queryOptions({

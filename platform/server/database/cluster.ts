@@ -10,9 +10,12 @@ export type Cluster = { dataDir: string; folder: string; account: Account | unde
 
 export const SUPERUSER = 'traktanda'
 
+/** Where a data folder has the embedded database's files. */
+export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database')
+
 /** The embedded database's files; creates them if the data folder is new. */
 export function openCluster(dataDir: string, binaries: Binaries): Cluster {
-  const folder = path.join(dataDir, 'database')
+  const folder = databaseFolder(dataDir)
   const account = databaseAccount(existsSync(folder) ? folder : dataDir)
   const cluster = { dataDir, folder, account }
   if (!existsSync(folder)) createCluster(cluster, binaries)

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartRefused } from '#platform/server/env.ts'
+import { databaseFolder } from './cluster.ts'
 import { openDatabase, poolerAdvice } from './connect.ts'
 import type { Db } from './db.ts'
 import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
@@ -31,6 +33,13 @@ export const joinDatabase = (choice: DatabaseChoice): Promise<Database> => prepa
 
 /** Starts the database without migrating it, for a restore; StartRefused if another process runs it. */
 export const startUnmigrated = (choice: DatabaseChoice): Promise<Database> => open(choice, startEmbedded)
+
+/** Joins or starts the database without migrating it, to look at it as it is. StartRefused if there is none in the data folder. */
+export async function joinUnmigrated(choice: DatabaseChoice): Promise<Database> {
+  const isMissing = !choice.database_url && !existsSync(databaseFolder(choice.data_dir))
+  if (isMissing) throw new StartRefused(`There is no site in DATA_DIR ${choice.data_dir} yet.`)
+  return open(choice, joinEmbedded)
+}
 
 type StartServer = (data_dir: string) => Promise<EmbeddedServer>
 

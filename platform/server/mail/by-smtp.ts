@@ -59,18 +59,27 @@ async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
 const PROBE_TIMEOUT_MS = 5_000
 
 /** Whether the mail server answers a connection with its greeting. */
-export async function answersBySmtp(smtp_url: string): Promise<boolean> {
+export const answersBySmtp = async (smtp_url: string): Promise<boolean> => (await problemWithServer(smtp_url, { signsIn: false })) === null
+
+/** Connects to the mail server and, if asked and SMTP_URL has a user, signs in; sends nothing. Null, or why that fails, in one line. */
+export async function problemWithServer(smtp_url: string, { signsIn }: { signsIn: boolean }): Promise<string | null> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const { options, auth } = smtpOf(smtp_url)
   const limits = { connectionTimeout: PROBE_TIMEOUT_MS, greetingTimeout: PROBE_TIMEOUT_MS, socketTimeout: PROBE_TIMEOUT_MS }
-  const connection = new Connection({ ...smtpOf(smtp_url).options, ...limits })
-  return new Promise((resolve) => {
-    const end = (isThere: boolean) => {
-      connection.close()
-      resolve(isThere)
-    }
-    connection.on('error', () => end(false))
-    connection.connect((error) => end(!error))
-  })
+  const connection = new Connection({ ...options, ...limits })
+  const broken = new Promise<never>((_, reject) => connection.on('error', reject))
+  const greet = async () => {
+    await done((end) => connection.connect(end))
+    if (signsIn && auth) await done((end) => connection.login(auth, end))
+  }
+  try {
+    await Promise.race([broken, greet()])
+    return null
+  } catch (error) {
+    return problemOf(error)
+  } finally {
+    connection.close()
+  }
 }
 
 async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {

@@ -50,6 +50,7 @@ export const administrationRows: Rows = {
   ...catalogueRows('meeting_template_fragments', textFragments, () => ({ name: unique('Einladung'), text: 'Guten Tag' })),
   'GET admin/configuration/': siteAdmin,
   'PATCH admin/configuration/': asked(() => ({ body: { is_solothurn: true } })),
+  'GET admin/checks/': siteAdmin,
   'GET admin/audit_log/': siteAdmin,
   'GET admin/audit_log/terms/': siteAdmin,
   'GET admin/audit_log/verification/': siteAdmin,
