@@ -17,12 +17,14 @@ import { importCommands, meetingCommands } from './commands/meeting-commands.ts'
 import { memberCommands } from './commands/member-commands.ts'
 import { motionCommands } from './commands/motion-commands.ts'
 import { configurationCommands, mailCommands, searchCommands } from './commands/site-commands.ts'
+import { tokenCommands } from './commands/token-commands.ts'
 import { signOnCommands, userCommands } from './commands/user-commands.ts'
 import { openSite, type Terminal } from './site.ts'
 
 const commands: (Command | LoneCommand)[] = [
   ...userCommands,
   ...signOnCommands,
+  ...tokenCommands,
   ...committeeCommands,
   ...memberCommands,
   ...groupCommands,

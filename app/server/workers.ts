@@ -4,6 +4,7 @@ import { sweepRemovedMeetings } from '#features/calendar/server/repository.ts'
 import { sweepDevices } from '#features/devices/server/repository.ts'
 import { readText } from '#features/documents/server/text/read-text.ts'
 import { sweepEvents } from '#features/events/server/record-event.ts'
+import { sweepTokens } from '#features/identity/server/access-tokens/repository.ts'
 import { sweepSteps } from '#features/identity/server/second-factor/steps.ts'
 import { sweepSessions } from '#features/identity/server/sessions.ts'
 import { sweepSignOn } from '#features/identity/server/sign-on/repository.ts'
@@ -80,6 +81,7 @@ const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
 
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
   await sweepSessions(deps.db, deps.clock())
+  await sweepTokens(deps.db, deps.clock())
   await sweepDevices(deps.db, { now: deps.clock(), days: (await readSite(deps.db, deps.env)).offline_days })
   await sweepAttempts(deps.db, deps.clock())
   await sweepSignOn(deps.db, deps.clock())

@@ -83,6 +83,10 @@ export const ofSigningIn: Shown[] = [
     await expect(stage.page.getByRole('dialog').locator('code')).toBeVisible()
   }),
   account('passkey is added', addPasskey),
+  account('access token is created', async (stage) => {
+    await go(stage, '/account')
+    await openDialog(stage, 'account.add_token')
+  }),
   account('sign-ins elsewhere are ended', async (stage) => {
     await go(stage, '/account')
     if ((await stage.page.getByRole('button', { name: stage.say('account.end_others') }).count()) > 0)

@@ -38,7 +38,7 @@ const ownDevice = z.object({
 export type OwnDevice = z.infer<typeof ownDevice>
 
 /** The caller's browsers that store data: the current one first, then by last contact. */
-export const listDevices = endpoint({ method: 'GET', path: 'devices/', answer: z.array(ownDevice) })
+export const listDevices = endpoint({ method: 'GET', path: 'devices/', scope: 'none', answer: z.array(ownDevice) })
 /** Makes the data stored on one of the caller's devices unreadable; the browser deletes it at its next contact. */
 export const wipeDevice = endpoint({ method: 'DELETE', path: 'devices/:id/', params: byDevice, answer: z.object({}) })
 /** Whether a browser may keep its stored data; used without a session. 404 for a device that was wiped or never existed. */

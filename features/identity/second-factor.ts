@@ -30,7 +30,7 @@ export const countFactors = ({ totp_since, passkeys }: { totp_since: string | nu
 export const withPassword = z.object({ password: z.string() })
 export const codes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const getSecondFactor = endpoint({ method: 'GET', path, answer: secondFactor })
+export const getSecondFactor = endpoint({ method: 'GET', path, scope: 'none', answer: secondFactor })
 /** Begins; takes effect only with `confirmTotp`, in the same session within ten minutes. `picture` is a data URL. */
 export const beginTotp = endpoint({
   method: 'POST',

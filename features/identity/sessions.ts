@@ -17,7 +17,7 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 /** The session of this request first, then by last use. */
-export const listOwnSessions = endpoint({ method: 'GET', path: 'users/me/sessions/', answer: z.array(ownSession) })
+export const listOwnSessions = endpoint({ method: 'GET', path: 'users/me/sessions/', scope: 'none', answer: z.array(ownSession) })
 /** Signs out everywhere but here. */
 export const endOtherSessions = endpoint({ method: 'DELETE', path: 'users/me/sessions/', answer: z.object({}) })
 export const endOwnSession = endpoint({ method: 'DELETE', path: 'users/me/sessions/:id/', params: byId, answer: z.object({}) })

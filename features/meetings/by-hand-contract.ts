@@ -132,6 +132,7 @@ const dryRun = {
 export const createMeeting = endpoint({
   method: 'POST',
   path: 'committees/:committee/create_meeting/',
+  scope: 'import',
   params: z.object({ committee: pathId }),
   query: z.object(dryRun),
   ...sent,
@@ -144,6 +145,7 @@ export const getMadeMeeting = endpoint({ method: 'GET', ...byHand, answer: madeM
 export const changeMadeMeeting = endpoint({
   method: 'POST',
   ...byHand,
+  scope: 'import',
   query: z.object({ ...dryRun, from: z.string().max(100).optional() }),
   ...sent,
 })

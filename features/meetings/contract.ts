@@ -78,6 +78,7 @@ export const listMeetingsOfCommittee = endpoint({
 export const importMeeting = endpoint({
   method: 'POST',
   path: 'committees/:committee/import_meeting/',
+  scope: 'import',
   params: z.object({ committee: pathId }),
   query: z.object({
     dry_run: z.stringbool().optional(),

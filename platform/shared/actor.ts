@@ -32,7 +32,8 @@ export const actor = z.object({
   /** Today in the site's time zone; membership windows are compared with it. */
   today: day,
 })
-export type Actor = z.infer<typeof actor>
+/** `access_token`: the token of the program that calls as this user, for the audit log. */
+export type Actor = z.infer<typeof actor> & { access_token?: { id: number; name: string } }
 
 /** Whether an actor may do something to a subject. */
 export type Rule<Subject> = (me: Actor, subject: Subject) => boolean

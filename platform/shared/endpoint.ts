@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Edited } from './edited.ts'
 
+/** What a program may do with an access token: read, import meetings, or administer the site; each only as far as its user may. */
+export const scopes = ['read', 'import', 'admin'] as const
+export type Scope = (typeof scopes)[number]
+
 /** A call of the API, defined once: the server serves it, the web app and the tests call it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -8,6 +12,8 @@ export type Endpoint = {
   path: string
   /** Who may call: anyone, or (default) signed-in users. */
   access?: 'anyone'
+  /** The scope that an access token needs, if not the usual one (`scopeOf`); `none`: no token suffices. */
+  scope?: Scope | 'none'
   /** Open pages call it repeatedly by themselves, so it does not count as use of the session. */
   unattended?: true
   params?: z.ZodType
@@ -27,6 +33,13 @@ export type Endpoint = {
 
 /** Defines a call of the API. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** The scope that an access token needs for a call. Changes by tokens are limited to imports and the administration. */
+export function scopeOf({ method, path, scope }: Pick<Endpoint, 'method' | 'path' | 'scope'>): Scope | 'none' {
+  if (scope) return scope
+  if (path.startsWith('admin/')) return 'admin'
+  return method === 'GET' ? 'read' : 'none'
+}
 
 type Part = 'params' | 'query' | 'body'
 

@@ -13,7 +13,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { openWork } from '#platform/server/turns/work.ts'
-import { client } from './clients/client.ts'
+import { client, program } from './clients/client.ts'
 import { inProcess } from './files/sandbox.ts'
 import { cloneDatabase } from './site/databases.ts'
 
@@ -53,6 +53,8 @@ export async function testServer(settings: NodeJS.ProcessEnv = {}, { sandbox = i
     },
     /** A browser of that user, for calls of the contract and plain requests, with a session of its own. */
     as: (user: { id: number } | null) => client({ app, db, env, clock: deps.clock }, user),
+    /** A program with an access token, for the same calls. */
+    withToken: (token: string) => program({ app, env }, token),
     async [Symbol.asyncDispose]() {
       await app.close()
       await deps.broker.close()

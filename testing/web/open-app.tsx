@@ -56,6 +56,7 @@ export async function openApp(address: string, answers: Answers) {
     'config/': aConfiguration(),
     'users/me/': aUser(),
     'users/me/sessions/': [],
+    'users/me/access_tokens/': [],
     'devices/': [],
     'users/me/second_factor/': noFactor,
     'committees/': [],

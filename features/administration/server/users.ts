@@ -5,6 +5,7 @@ import { type AuditActor, addAuditEntry } from '#features/audit/server/repositor
 import { endFeedOf } from '#features/calendar/server/repository.ts'
 import { canSignIn } from '#features/committees/server/repository.ts'
 import { wipeDevicesOf } from '#features/devices/server/repository.ts'
+import { revokeTokensOf } from '#features/identity/server/access-tokens/repository.ts'
 import { hashPassword, type Named, weaknessOf } from '#features/identity/server/passwords.ts'
 import { notifyChanged } from '#features/identity/server/second-factor/own-factors.ts'
 import { removeFactors } from '#features/identity/server/second-factor/repository.ts'
@@ -84,10 +85,11 @@ export const setPassword = (
     await addAuditEntry(trx, auditActor, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
-/** Ends the sessions and the calendar feed: somebody who knew the password may have created them. */
+/** Ends the sessions, the calendar feed and the access tokens: somebody who knew the password may have created them. */
 async function shutOut(db: Db, user_id: number) {
   await endSessionsOf(db, user_id)
   await endFeedOf(db, user_id)
+  await revokeTokensOf(db, user_id, { madeBy: 'anybody' })
 }
 
 /** Signs a user out everywhere; resolves to the number of sessions ended. The calendar feed goes on. */

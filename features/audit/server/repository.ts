@@ -22,6 +22,8 @@ export type AuditEntry = {
 export type AuditActor = (Pick<Actor, 'id' | 'username'> | { id: null; username: string }) & {
   /** Id of the request, if there was one. */
   request_id?: string
+  /** The token of the program that did it in the person's name. */
+  access_token?: { id: number; name: string }
 }
 
 /**
@@ -39,7 +41,7 @@ export async function addAuditEntry(db: Db, auditActor: AuditActor, auditEntry: 
     subject_id: auditEntry.subject_id === undefined ? null : String(auditEntry.subject_id),
     committee_id: auditEntry.committee_id ?? null,
     outcome: auditEntry.outcome ?? ('done' as const),
-    details: auditEntry.details ?? {},
+    details: { ...auditEntry.details, ...(auditActor.access_token && { access_token: auditActor.access_token }) },
     request_id: auditEntry.request_id ?? auditActor.request_id ?? null,
     previous_hash: head.hash,
   }

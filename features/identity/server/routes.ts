@@ -8,12 +8,14 @@ import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
 import { activeRoles } from '#platform/shared/actor.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { findWishes, setLanguage, setWishes } from './repository.ts'
 import { passkeyRoutes, secondFactorRoutes } from './second-factor/routes.ts'
 import { endOneSession, endTheOthers, listSessions } from './sessions.ts'
 
 export function identityRoutes(context: AppContext) {
   sessionRoutes(context)
+  accessTokenRoutes(context)
   secondFactorRoutes(context)
   passkeyRoutes(context)
 

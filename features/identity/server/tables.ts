@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Hint } from '#features/identity/contract.ts'
+import type { Scope } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { StartPage } from '#platform/shared/site.ts'
 
@@ -37,6 +38,17 @@ export type IdentityTables = {
     signed_in_by: Generated<SignedInBy>
     created: string
     last_used: string
+  }
+  access_token: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    token_hash: string
+    scopes: Scope[]
+    is_own: boolean
+    created: string
+    expires: string
+    last_used: string | null
   }
   totp: { user_id: number; secret: string; last_step: number; created: string }
   totp_setup: { asked_by: string; user_id: number; secret: string; created: string }

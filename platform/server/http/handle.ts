@@ -6,7 +6,7 @@ import type { Written } from '#platform/server/lib/keep.ts'
 import type { Listener } from '#platform/server/realtime/broker.ts'
 import type { Actor, Rule } from '#platform/shared/actor.ts'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
-import type { Endpoint, Given } from '#platform/shared/endpoint.ts'
+import { type Endpoint, type Given, type Scope, scopeOf } from '#platform/shared/endpoint.ts'
 import type { SiteSettings } from '#platform/shared/site.ts'
 import { apiRoot } from './paths.ts'
 import { changedMeanwhile, Problem } from './problem.ts'
@@ -14,6 +14,8 @@ import { changedMeanwhile, Problem } from './problem.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone'
+    /** What an access token needs for it. */
+    scope?: Scope | 'none'
     /** As in the contract. */
     unattended?: true
     /** Which signed-in users may call this; 403 for the others. */
@@ -80,6 +82,7 @@ export function handleStream<const E extends Endpoint>({ app, env }: AppContext,
     url: apiRoot(env) + path,
     config: {
       ...(access && { access }),
+      scope: scopeOf(endpoint),
       ...(unattended && { unattended }),
       ...(upload && { upload }),
       ...(upload_can_miss && { upload_can_miss }),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Env } from '#platform/server/env.ts'
+import { scopes } from '#platform/shared/endpoint.ts'
 import { apiRoot } from './paths.ts'
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
@@ -13,7 +14,12 @@ export async function openApi(app: FastifyInstance, env: Env) {
     openapi: {
       openapi: '3.1.0',
       info: { title: env.app_name, version: env.version },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessionid' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'sessionid' },
+          access_token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}` },
+        },
+      },
       security: [{ session: [] }],
     },
     transform: describeRoute,
@@ -21,14 +27,16 @@ export async function openApi(app: FastifyInstance, env: Env) {
   app.get(`${apiRoot(env)}openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }
 
-/** Adds what has no schema: uploaded files, file responses and If-Match. */
+/** Adds what has no schema: who may call, uploaded files, file responses and If-Match. */
 const describeRoute: Transform = (route) => {
   const described = jsonSchemaTransform(route)
-  const { upload, upload_can_miss, form, answers_file, heeds_if_match } = route.route.config ?? {}
+  const { access, scope = 'none', upload, upload_can_miss, form, answers_file, heeds_if_match } = route.route.config ?? {}
   return {
     ...described,
     schema: {
       ...described.schema,
+      ...(access !== 'anyone' && scope !== 'none' && { security: [{ session: [] }, { access_token: [scope] }] }),
+      ...(access === 'anyone' && { security: [] }),
       ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, { form, isNeeded: !upload_can_miss }) }),
       ...(heeds_if_match && { headers: ifMatch }),
       ...(answers_file && { response: { 200: fileAnswer, 206: fileAnswer } }),

@@ -25,17 +25,24 @@ function formOf({ upload = 'file' }: Endpoint, { file, file_name, files }: Sent,
   return file && multipart(upload, file, file_name, texts)
 }
 
+type Request = (options: InjectOptions) => Promise<LightMyRequestResponse>
+
 /** A signed-in browser, or an anonymous one. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
   const session = user && openSession(db, { user_id: user.id, at: clock() })
-
-  const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+  return caller(env, async (options) => {
     const opened = await session
     if (!opened) return app.inject(options)
     const cookies = { sessionid: opened.token, csrftoken: opened.csrf_token }
     return app.inject({ ...options, cookies, headers: { 'x-csrftoken': opened.csrf_token, ...options.headers } })
-  }
+  })
+}
 
+/** A program with an access token. */
+export const program = ({ app, env }: Pick<Where, 'app' | 'env'>, token: string) =>
+  caller(env, (options) => app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } }))
+
+function caller(env: Where['env'], request: Request) {
   /** Makes one call of the contract; `file` or `files` go into its upload field. */
   const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
     const { params, query, body, form: texts, language, if_match, ...sent } = asked as Parts

@@ -44,6 +44,12 @@ export function sessionOf({ listener }: FastifyRequest): string {
 type Work<Result> = (db: Db, me: Actor) => Promise<Result>
 type Asked = { request: FastifyRequest; password: string }
 
+/** The same for callers who may have no password, because they sign on at a provider: their open session is enough. */
+export async function withPasswordIfAny<Result>(context: AppContext, asked: Asked, work: Work<Result>): Promise<Result> {
+  if (await hasPassword(context.db, asked.request.me.id)) return withPassword(context, asked, work)
+  return context.db.transaction().execute(async (trx) => work(trx, (await asked.request.reauthenticate(trx)).me))
+}
+
 /** Changes the caller's account in one transaction after checking their password again: an open session is not enough. */
 export async function withPassword<Result>(context: AppContext, asked: Asked, work: Work<Result>): Promise<Result> {
   const { request } = asked
@@ -57,8 +63,15 @@ export async function withPassword<Result>(context: AppContext, asked: Asked, wo
   })
 }
 
-const findUser = async (db: Db, id: number) => {
+const findHash = async (db: Db, id: number) => {
   const { password_hash } = await db.selectFrom('app_user').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  return password_hash
+}
+
+const hasPassword = async (db: Db, id: number) => (await findHash(db, id)) !== null
+
+const findUser = async (db: Db, id: number) => {
+  const password_hash = await findHash(db, id)
   if (password_hash === null) throw wrongState({ key: 'second_factor.no_password' })
   return { id, password_hash }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addUser } from '#features/administration/server/users.ts'
 import { username } from '#features/administration/user.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
+import { revokeTokensOf } from '#features/identity/server/access-tokens/repository.ts'
 import { endSessionsOf } from '#features/identity/server/sessions.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import type { SignOnEnv } from './provider.ts'
@@ -80,6 +81,8 @@ export const linkIdentity = (db: Db, auditActor: AuditActor, { by, now, ...link 
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (linked !== 1n) return ownerOf(trx, link)
+    // From now on a person has the account: what administrators made for a program must not go on acting as them.
+    await revokeTokensOf(trx, user_id, { madeBy: 'others' })
     await addAuditEntry(trx, auditActor, {
       action: 'link_identity',
       subject_type: 'user',
@@ -98,6 +101,7 @@ export const unlinkIdentities = (db: Db, auditActor: AuditActor, user_id: number
     const removed = await trx.deleteFrom('user_identity').where('user_id', '=', user_id).returning(['issuer', 'subject']).execute()
     if (removed.length === 0) return 0
     await endSessionsOf(trx, user_id)
+    await revokeTokensOf(trx, user_id, { madeBy: 'anybody' })
     await addAuditEntry(trx, auditActor, {
       action: 'unlink_identity',
       subject_type: 'user',

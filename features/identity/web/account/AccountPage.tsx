@@ -11,6 +11,7 @@ import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { AccessTokens } from './AccessTokens.tsx'
 import { DeviceRow, SignInRow } from './DeviceRows.tsx'
 import { FactorState } from './FactorState.tsx'
 import { devicesQuery, ownSessionsQuery, secondFactorQuery } from './queries.ts'
@@ -26,6 +27,7 @@ export function AccountPage() {
       <SecondFactorCard />
       <SignIns />
       <Devices />
+      <AccessTokens />
       <ReadingDataCard />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listDevices } from '#features/devices/contract.ts'
 import { currentVault } from '#features/devices/web/current-vault.ts'
+import { listOwnAccessTokens } from '#features/identity/access-tokens.ts'
 import { getSecondFactor } from '#features/identity/second-factor.ts'
 import { listOwnSessions } from '#features/identity/sessions.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -10,6 +11,12 @@ import { addTexts } from '#platform/web/lib/language/language.ts'
 export const ownSessionsQuery = queryOptions({
   queryKey: ['users', 'me', 'sessions'],
   queryFn: ({ signal }) => call(listOwnSessions, {}, signal),
+})
+
+/** The reader's access tokens. */
+export const accessTokensQuery = queryOptions({
+  queryKey: ['users', 'me', 'access_tokens'],
+  queryFn: ({ signal }) => call(listOwnAccessTokens, {}, signal),
 })
 
 /** The reader's second factor. */
@@ -36,6 +43,7 @@ export async function readAccountPage({ context: { client } }: Asked): Promise<v
   void client.prefetchQuery(ownSessionsQuery)
   void client.prefetchQuery(secondFactorQuery)
   void client.prefetchQuery(devicesQuery)
+  void client.prefetchQuery(accessTokensQuery)
 }
 
 /** Loaded with the first visit. */

@@ -29,6 +29,8 @@ export const HeaderButton = ({ label, icon: Picture, ...others }: HeaderButtonPr
 
 type CopyButtonProps = {
   text: string
+  /** Default: that it copies the address. */
+  label?: string
   /** The field with the text, selected for copying by hand. */
   field: RefObject<HTMLInputElement | null>
   /** Whether the last copy succeeded; null before the first. */
@@ -36,13 +38,13 @@ type CopyButtonProps = {
   onCopied: (isCopied: boolean) => void
 }
 
-/** Button that copies the address. */
-export function CopyButton({ text, field, isCopied, onCopied }: CopyButtonProps) {
+/** Button that copies a text, by default an address. */
+export function CopyButton({ text, label, field, isCopied, onCopied }: CopyButtonProps) {
   const { t } = useTranslation()
   const Picture = isCopied ? IconCheck : IconCopy
   return (
     <Button leftSection={<Picture size={20} aria-hidden />} onClick={() => void copyText(text, field).then(onCopied)}>
-      {t('share.copy')}
+      {label ?? t('share.copy')}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createToken } from '#features/identity/server/access-tokens/repository.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { anyone, meeting, owner, type Rows, signedIn } from '#testing/server/access/row.ts'
 import type { World } from '#testing/server/access/world.ts'
@@ -17,6 +18,9 @@ export const shellRows: Rows = {
   'GET users/me/sessions/': signedIn,
   'DELETE users/me/sessions/': signedIn,
   'DELETE users/me/sessions/:id/': { answers: owner, ask: async (world) => ({ params: await aSession(world) }) },
+  'GET users/me/access_tokens/': signedIn,
+  'POST users/me/access_tokens/': { answers: incomplete, ask: () => ({ body: { name: 'x', scopes: ['read'], days: 1 } }) },
+  'DELETE users/me/access_tokens/:id/': { answers: owner, ask: async (world) => ({ params: await aToken(world) }) },
   'GET users/me/second_factor/': signedIn,
   'POST users/me/second_factor/totp/': { answers: incomplete, ask: () => ({ body: {} }) },
   'POST users/me/second_factor/totp/confirm/': { answers: nothingBegun, ask: () => ({ body: { code: '123456' } }) },
@@ -41,6 +45,14 @@ async function aSession({ server, people: { OW } }: World) {
   await openSession(server.db, { user_id, at: server.clock() })
   return server.db.selectFrom('session').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
+
+/** An access token of the owner. */
+async function aToken({ server, people: { OW } }: World) {
+  const given = { name: 'x', scopes: ['read' as const], days: 1 }
+  const { id } = await createToken(server.db, ofTest, given, { user_id: OW?.id ?? 0, is_own: true, now: server.clock() })
+  return { id }
+}
+const ofTest = { id: null, username: 'test' }
 
 /** A passkey of the owner. */
 function aPasskey({ server, people: { OW } }: World) {

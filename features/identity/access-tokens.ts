@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { byId, endpoint, id, instant, scopes } from '#platform/shared/endpoint.ts'
+import { line } from '#platform/shared/fields.ts'
+
+export const longestTokenName = 100
+export const mostTokenDays = 366
+/** How many a user may have at a time. */
+export const mostTokens = 20
+
+const accessToken = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created: instant,
+  /** From then on the token is refused; the list shows it for thirty more days. */
+  expires: instant,
+  has_expired: z.boolean(),
+  /** Recorded at most once a minute; null if never used. */
+  last_used: instant.nullable(),
+})
+export type AccessToken = z.infer<typeof accessToken>
+
+export const newAccessToken = z.object({
+  name: line(longestTokenName).min(1),
+  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+  days: z.int().min(1).max(mostTokenDays),
+})
+export type NewAccessToken = z.infer<typeof newAccessToken>
+
+const path = 'users/me/access_tokens/'
+/** The caller's tokens, newest first. */
+export const listOwnAccessTokens = endpoint({ method: 'GET', path, scope: 'none', answer: z.array(accessToken) })
+/**
+ * Creates a token that acts as the caller within its scopes; the response is the only one that contains it. Whoever has a password gives it: a
+ * wrong one answers 400. The scope `admin` is for site administrators.
+ */
+export const createOwnAccessToken = endpoint({
+  method: 'POST',
+  path,
+  body: newAccessToken.extend({ password: z.string().nullable() }),
+  answer: accessToken.extend({ token: z.string() }),
+})
+/** The next request with the token is refused. */
+export const revokeOwnAccessToken = endpoint({ method: 'DELETE', path: `${path}:id/`, params: byId, answer: z.object({}) })
