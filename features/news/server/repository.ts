@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { papersOfMeetings } from '#features/documents/server/repository.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
-import { seeMeeting } from '#features/meetings/server/repository.ts'
+import { ofOwnCommittees, seeMeeting } from '#features/meetings/server/repository.ts'
 import type { NewsPlace } from '#features/news/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -104,6 +104,7 @@ export const meetingsWithNews = (db: Db, me: Actor) =>
     .innerJoin('membership as m', (join) => join.onRef('m.committee_id', '=', 'committee.id').on('m.user_id', '=', me.id))
     .where('committee.is_active', '=', true)
     .where(isActiveOn(me.today))
+    .where(ofOwnCommittees(me))
     .where(seeMeeting(me))
     .select(['meeting.id', 'meeting.committee_id', sql<boolean>`${newsSince(me)} <= any(meeting.days)`.as('is_recent')])
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { activeMembers } from '#features/committees/server/repository.ts'
 import { pagesLeft, preparedPapers } from '#features/documents/server/pages-read.ts'
-import { type Asker, isCurrent, isMeetingSeenBy, isNext, meetingsSeenBy } from '#features/meetings/server/repository.ts'
+import { type Asker, isCurrent, isMeetingSeenBy, isNext, meetingsSeenBy, ofOwnCommittees } from '#features/meetings/server/repository.ts'
 import type { MeetingAhead } from '#features/overview/contract.ts'
 import { unreadIn } from '#features/read-documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -20,6 +20,7 @@ export async function listMeetingsAhead(db: Db, asker: Asking): Promise<MeetingA
   const rows = await meetingsSeenBy(db, asker)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .where('committee.is_active', '=', true)
+    .where(ofOwnCommittees(me))
     .where((query) => query.or([isCurrent(asker), isNext(asker)]))
     .select('meeting.days')
     .select(sql<MeetingAhead['committee']>`jsonb_build_object('id', committee.id, 'title', committee.title)`.as('committee'))

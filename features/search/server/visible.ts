@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { documentsSeenBy } from '#features/basic-documents/server/repository.ts'
 import { businessesSeenBy } from '#features/businesses/server/repository.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
-import { seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
+import { ofOwnCommittees, seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
 import { seenMotions } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -13,7 +13,7 @@ export type Searcher = { me: Viewer; enable_businesses: boolean }
 export const withSeenMeetings = (db: Db, me: Viewer) =>
   db.with(
     (cte) => cte('seen_meeting').materialized(),
-    (query) => query.selectFrom('meeting').where(seeMeeting(me)).select('meeting.id'),
+    (query) => query.selectFrom('meeting').where(ofOwnCommittees(me)).where(seeMeeting(me)).select('meeting.id'),
   )
 
 /** The words and the committee of the row joined as `entry`, spelled as in the index `search_entry_words_in_committee`. */
