@@ -31,7 +31,7 @@ const path = 'users/me/access_tokens/'
 /** The caller's tokens, newest first. */
 export const listOwnAccessTokens = endpoint({ method: 'GET', path, scope: 'none', answer: z.array(accessToken) })
 /**
- * Creates a token that acts as the caller within its scopes; the response is the only one that contains it. Whoever has a password gives it: a
+ * Creates a token that acts as the caller within its scopes; the response is the only one that contains it. Callers who have a password must give it: a
  * wrong one answers 400. The scope `admin` is for site administrators.
  */
 export const createOwnAccessToken = endpoint({
