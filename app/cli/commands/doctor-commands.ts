@@ -14,8 +14,8 @@ const doctor = loneCommand({
   args: [],
   options: { json },
   more: [
-    'Changes nothing: missing migrations are counted, not made. The site may run meanwhile. Exits with 1 if there is a problem; warnings do not',
-    'count. Administrators find the same at /admin/checks.',
+    'Missing migrations are counted, not made, and no mail is sent. An object store without an owner becomes that of this site, as at a start. The',
+    'site may run meanwhile. Exits with 1 if there is a problem; warnings do not count. Administrators find the same at /admin/checks.',
   ].join('\n'),
   runAlone: async ({ settings, print }, { values }) => {
     const findings = await examine(settings)

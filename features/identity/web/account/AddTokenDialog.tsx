@@ -23,7 +23,8 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = factor?.has_password ?? true
   const start = { name: '', scopes: ['read'] as Scope[], days: '90', password: '' }
   const form = useForm(start, { required: ['name', 'scopes', ...(hasPassword ? (['password'] as const) : [])] })
-  const create = useAction(createOwnAccessToken, { text: 'account.add_token', refresh: accessTokensQuery.queryKey, inForm: true })
+  // Without a notice of success, which would cover on a phone what the dialog says about the token.
+  const create = useAction(createOwnAccessToken, { failure: 'account.add_token_error', refresh: accessTokensQuery.queryKey, inForm: true })
   const save = () => {
     const { name, days, password } = form.values
     return create.mutateAsync({ body: { name, scopes: form.values.scopes, days: Number(days), password: hasPassword ? password : null } })

@@ -43,6 +43,7 @@ test('a new token is shown once, and then listed', async () => {
   const shown = await dialog.findByLabelText('Token')
   expect(asked).toEqual([{ name: 'Archiv', scopes: ['read', 'import'], days: 90, password: 'geheim' }])
   expect(shown).toHaveProperty('value', 'traktanda_geheim')
+  expect(screen.queryByText(/wurde erstellt/)).toBeNull()
   await app.user.click(dialog.getByRole('button', { name: 'Token kopieren' }))
   expect(await navigator.clipboard.readText()).toBe('traktanda_geheim')
   await app.user.click(dialog.getByRole('button', { name: 'Ich habe den Token kopiert' }))
