@@ -107,6 +107,8 @@ test('a draft is moved and may be changed afterwards; its sheet is whole once so
 test('those who saw it there learn that it left, and those who see the coming meeting that it came', async () => {
   const { motion, coming, meeting, first, beside } = story
   const ear = await listening(server, { id: beside.id, topics: [motionChangedTopic] })
+  // What made the story may reach those who listen only now.
+  await ear.heard()
   await move(first, motion, coming.id)
   expect((await ear.heard()).map(({ message }) => message)).toEqual([
     { meeting_id: meeting.id, id: motion.id },
