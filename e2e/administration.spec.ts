@@ -50,7 +50,7 @@ test('an added person with a membership of a new committee sees it at once', { t
   await expect(membership).toHaveCount(0)
 
   await page.getByLabel('Mitgliedschaften suchen').fill(title)
-  await expect(page.getByRole('list', { name: 'Mitgliedschaften' }).getByRole('listitem')).toHaveText([new RegExp(username)])
+  await expect(page.getByRole('table', { name: 'Mitgliedschaften' }).locator('tbody tr')).toHaveText([new RegExp(username)])
   await expect(page).toHaveURL(new RegExp(`query=${title}`))
   const context = await browser.newContext()
   await guard.watch(context)

@@ -1,7 +1,7 @@
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { addCommittee, findCommittee, setCommittee } from '#features/administration/server/committees.ts'
 import { findMembership } from '#features/administration/server/memberships.ts'
-import { addUser, findUser } from '#features/administration/server/users.ts'
+import { addUser, findUser } from '#features/administration/server/users/users.ts'
 import { addGroup } from '#features/committees/server/groups.ts'
 import { addLink } from '#features/committees/server/links.ts'
 import { addMembership, changeMembership } from '#features/committees/server/memberships.ts'

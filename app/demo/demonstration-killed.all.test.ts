@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import { passwordFits } from '#features/identity/server/passwords.ts'
 import { getConfiguration } from '#platform/shared/site.ts'
 import { expectCouncil } from '#testing/server/demonstration/demonstration.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { findCommittee } from '#features/administration/server/committees.ts'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee as findSeenCommittee } from '#features/committees/server/repository.ts'
 import { findActor } from '#features/identity/server/repository.ts'

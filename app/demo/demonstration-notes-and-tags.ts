@@ -1,5 +1,5 @@
 import { findCommittee } from '#features/administration/server/committees.ts'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import { writeBookmark } from '#features/bookmarks/server/repository.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import type { Notable } from '#features/notes/note.ts'

@@ -1,5 +1,5 @@
 import { tableOf } from '#app/cli/print-table.ts'
-import { setPassword } from '#features/administration/server/users.ts'
+import { setPassword } from '#features/administration/server/users/users.ts'
 import { hashPassword, passwordFits } from '#features/identity/server/passwords.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { StartRefused } from '#platform/server/env.ts'

@@ -29,7 +29,7 @@ test('the app may import everything, and features may import the platform and ea
   expect(from('features/notes/server/write/save.ts', 'features/notes/server/audience.ts', 'features/agenda/server/repository.ts')).toEqual(
     [],
   )
-  expect(from('features/administration/server/users.ts', 'features/identity/server/passwords.ts')).toEqual([])
+  expect(from('features/administration/server/users/users.ts', 'features/identity/server/passwords.ts')).toEqual([])
 })
 
 test('lazy imports count, and tests may import anything', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { listOf, listQuery, optionalTitle, order, title } from '#platform/shared/fields.ts'
+import { listOf, optionalTitle, order, title } from '#platform/shared/fields.ts'
+import { tableQuery } from './table-query.ts'
 
 /** The fields of a committee that administrators set. */
 const committeeFields = z.object({
@@ -36,11 +37,16 @@ export const administeredCommittee = z.object({
 })
 export type AdministeredCommittee = z.infer<typeof administeredCommittee>
 
-/** In the order in which members see them. */
+/** `order`: as members see them. */
+export const committeeSorts = ['order', 'title', 'created', 'membership_count'] as const
+export type CommitteeSort = (typeof committeeSorts)[number]
+export const committeeConditions = ['is_active', 'is_inactive', 'hidden', 'without_responsible'] as const
+export type CommitteeCondition = (typeof committeeConditions)[number]
+
 export const listCommittees = endpoint({
   method: 'GET',
   path: 'admin/committees/',
-  query: listQuery,
+  query: tableQuery(committeeSorts, committeeConditions),
   answer: listOf(administeredCommittee),
 })
 export const createCommittee = endpoint({ method: 'POST', path: 'admin/committees/', body: newCommittee, answer: administeredCommittee })

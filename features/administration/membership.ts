@@ -3,7 +3,8 @@ import { membershipFields } from '#features/committees/membership-contract.ts'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { listOf, listQuery } from '#platform/shared/fields.ts'
+import { listOf } from '#platform/shared/fields.ts'
+import { tableQuery } from './table-query.ts'
 
 export const administeredMembership = z.object({
   id,
@@ -20,11 +21,16 @@ export const administeredMembership = z.object({
 })
 export type AdministeredMembership = z.infer<typeof administeredMembership>
 
-/** By committee and full name, including ended memberships. */
+export const membershipSorts = ['committee', 'name', 'begin_date', 'end_date'] as const
+export type MembershipSort = (typeof membershipSorts)[number]
+export const membershipConditions = ['is_active', 'has_ended', 'is_future', ...role.options] as const
+export type MembershipCondition = (typeof membershipConditions)[number]
+
+/** Including ended and future ones. */
 export const listMemberships = endpoint({
   method: 'GET',
   path: 'admin/memberships/',
-  query: listQuery.extend({ committee: pathId.optional(), user: pathId.optional() }),
+  query: tableQuery(membershipSorts, membershipConditions).extend({ committee: pathId.optional(), user: pathId.optional() }),
   answer: listOf(administeredMembership),
 })
 const editedMembership = edited(administeredMembership, ({ begin_date, end_date, ...known }) => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { email, language, listOf, listQuery, name } from '#platform/shared/fields.ts'
+import { email, language, listOf, name } from '#platform/shared/fields.ts'
+import { tableQuery } from './table-query.ts'
 
 /** The name entered at sign-in. */
 export const username = z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username')
@@ -39,6 +40,7 @@ export const administeredUser = z.object({
   /** Browsers that may hold their offline data. */
   device_count: z.int(),
   created: instant,
+  last_sign_in: instant.nullable(),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 
@@ -49,8 +51,26 @@ export const hasWayIn = ({ has_password, identity_count }: Pick<AdministeredUser
 /** Never part of an answer. 8 to 1024 characters, neither a common password nor the username. */
 const password = z.string()
 
-/** By full name. */
-export const listUsers = endpoint({ method: 'GET', path: 'admin/users/', query: listQuery, answer: listOf(administeredUser) })
+export const userSorts = ['name', 'username', 'created', 'last_sign_in', 'membership_count'] as const
+export type UserSort = (typeof userSorts)[number]
+export const userConditions = [
+  'is_site_admin',
+  'is_auditor',
+  'is_records_staff',
+  'without_membership',
+  'without_second_factor',
+  'never_signed_in',
+  'no_way_in',
+  'is_disabled',
+] as const
+export type UserCondition = (typeof userConditions)[number]
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'admin/users/',
+  query: tableQuery(userSorts, userConditions),
+  answer: listOf(administeredUser),
+})
 /** Without a password (or with null) the user cannot sign in until one is set. */
 export const createUser = endpoint({
   method: 'POST',

@@ -18,6 +18,10 @@ export const validMembership = membershipFields.refine(
   { path: ['end_date'], message: 'administration.window' },
 )
 
+/** Whether a membership's last day is in the past; a future membership has not ended. */
+export const hasEnded = ({ end_date }: { end_date?: string | null | undefined }, today: string): boolean =>
+  Boolean(end_date && end_date < today)
+
 /** Details of a member that only responsible people get (permissions.md). */
 export const memberDetails = {
   email: z.string().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { addressNumber, bodyId, byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 import { fieldsOf, motion, offeredBusinessType, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 import { mostSignatories } from './rules.ts'
 
@@ -199,15 +200,12 @@ export const downloadMotion = endpoint({
   answer: 'file',
 })
 
-export const listFormats = ['csv', 'xlsx'] as const
-export type ListFormat = (typeof listFormats)[number]
-
 /** The list of a meeting's motions as a table, with the same filters. */
 export const downloadMotions = endpoint({
   method: 'GET',
   path: 'meetings/:id/vorstoesse/file/',
   params: byId,
-  query: listMotions.query.extend({ as: z.enum(listFormats) }),
+  query: listMotions.query.extend({ as: z.enum(tableFormats) }),
   answer: 'file',
 })
 export const downloadMotionAttachment = endpoint({

@@ -5,6 +5,7 @@ import { changeCommittee } from '#features/administration/committee.ts'
 import { changeSiteSettings } from '#features/administration/configuration.ts'
 import { changeMembership as changeAdministered } from '#features/administration/membership.ts'
 import { changeUser } from '#features/administration/user.ts'
+import { anAdministeredCommittee, anAdministeredUser } from '#features/administration/web/fixtures.ts'
 import { changeCommitteeGroup } from '#features/committees/group-contract.ts'
 import { changeCommitteeLink } from '#features/committees/link-contract.ts'
 import { changeMembership } from '#features/committees/membership-contract.ts'
@@ -18,44 +19,8 @@ import { openApp } from './open-app.tsx'
 
 withBroker()
 
-const user = {
-  id: 5,
-  username: 'neu',
-  first_name: 'Nora',
-  last_name: 'Neu',
-  email: '',
-  language: null,
-  is_site_admin: false,
-  is_auditor: false,
-  is_records_staff: false,
-  is_disabled: false,
-  can_create_proposals_for_other_people: false,
-  has_password: true,
-  identity_count: 0,
-  membership_count: 0,
-  session_count: 0,
-  device_count: 0,
-  has_second_factor: false,
-  created: '2026-09-14T12:30:00+00:00',
-}
-const committee = {
-  id: 5,
-  title: 'Bildung',
-  group_type_title: '',
-  group_type_order: 1,
-  hidden: false,
-  is_active: true,
-  members_can_see_all_meetings: true,
-  import_enabled: true,
-  change_documents_enabled: true,
-  ris_proposals_enabled: false,
-  ris_suggestions_enabled: false,
-  source_oguid: null,
-  source_title: null,
-  membership_count: 0,
-  has_responsible: true,
-  created: '2026-09-14T12:30:00+00:00',
-}
+const user = anAdministeredUser()
+const committee = anAdministeredCommittee()
 const administered = {
   id: 5,
   user: 11,

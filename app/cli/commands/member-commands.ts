@@ -3,7 +3,7 @@ import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import type { Site } from '#app/cli/site.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import { findMembership, listMemberships } from '#features/administration/server/memberships.ts'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import {
   addMembership,
   changeMembership,

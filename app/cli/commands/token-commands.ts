@@ -1,6 +1,6 @@
 import { type Command, command, json, someOf, text, UsageError, wholeNumber } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import { newAccessToken } from '#features/identity/access-tokens.ts'
 import { createToken, listTokens, revokeToken } from '#features/identity/server/access-tokens/repository.ts'
 import { inOneTransaction } from '#platform/server/database/db.ts'

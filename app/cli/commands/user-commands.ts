@@ -2,7 +2,7 @@ import { type Command, command, flag, json, language, languageOrNone, onOff, tex
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import { withFiles } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
-import { listUsers } from '#features/administration/server/listed-users.ts'
+import { listUsers } from '#features/administration/server/users/listed-users.ts'
 import {
   addUser,
   endUserSessions,
@@ -12,7 +12,7 @@ import {
   setPassword,
   setUser,
   wipeUserDevices,
-} from '#features/administration/server/users.ts'
+} from '#features/administration/server/users/users.ts'
 import { hasWayIn } from '#features/administration/user.ts'
 import { linkIdentity, unlinkIdentities } from '#features/identity/server/sign-on/accounts.ts'
 

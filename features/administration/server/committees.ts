@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { committeeChanges, newCommittee } from '#features/administration/committee.ts'
+import { type CommitteeCondition, type CommitteeSort, committeeChanges, newCommittee } from '#features/administration/committee.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { publishToMembers } from '#features/committees/server/publish.ts'
 import { responsibleOn } from '#features/committees/server/repository.ts'
@@ -12,6 +12,7 @@ import { accept, refusedBy } from '#platform/server/http/validation.ts'
 import type { ListQuery } from '#platform/shared/fields.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { changed, isEmpty } from './changed.ts'
+import { type AskedRows, asTable } from './table.ts'
 
 type CommitteeChanges = z.input<typeof committeeChanges>
 
@@ -75,30 +76,46 @@ export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: nu
   return found
 }
 
-/** All committees with their settings, as of that day, in the order in which members see them. */
+const membershipCount = (today: string) =>
+  sql<number>`(select count(*)::int from membership m where m.committee_id = c.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`
+const hasResponsible = (db: Db, today: string) =>
+  sql<boolean>`exists ${responsibleOn(db, today).where('m.committee_id', '=', sql.ref<number>('c.id')).select('m.id')}`
+
+/** All committees with their settings, as of that day. */
 const committeesOn = (db: Db, today: string) =>
   db
     .selectFrom('committee as c')
     .selectAll('c')
-    .select((query) => [
-      sql<number>`(select count(*)::int from membership m where m.committee_id = c.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`.as(
-        'membership_count',
-      ),
-      query
-        .exists(responsibleOn(db, today).where('m.committee_id', '=', sql.ref<number>('c.id')).select('m.id'))
-        .$castTo<boolean>()
-        .as('has_responsible'),
-    ])
-    .orderBy('c.group_type_order')
-    .orderBy(sql`c.group_type_title collate "und-x-icu"`)
-    .orderBy(sql`c.title collate "und-x-icu"`)
-    .orderBy('c.id')
+    .select([membershipCount(today).as('membership_count'), hasResponsible(db, today).as('has_responsible')])
 
-/** One page of the committees whose titles contain the words. */
-export const pageOfCommittees = (db: Db, { today, ...asked }: ListQuery & { today: string }) =>
-  pageOf(committeesOn(db, today).where(hasWords(asked.query, 'c.title', 'c.group_type_title', 'c.source_title')), asked)
+type AskedCommittees = AskedRows<CommitteeSort, CommitteeCondition> & Pick<ListQuery, 'query'> & { today: string }
 
-export const listCommittees = (db: Db, today: string) => committeesOn(db, today).execute()
+const byTitle = sql`c.title collate "und-x-icu"`
+
+/** The committees whose titles contain the words and that meet the conditions. */
+const committeesAsked = (db: Db, { query, today, ...asked }: AskedCommittees) =>
+  asTable(committeesOn(db, today).where(hasWords(query, 'c.title', 'c.group_type_title', 'c.source_title')), asked, {
+    id: 'c.id',
+    sorts: {
+      order: [sql`c.group_type_order`, sql`c.group_type_title collate "und-x-icu"`, byTitle],
+      title: [byTitle],
+      created: [sql`c.created`],
+      membership_count: [membershipCount(today), byTitle],
+    },
+    conditions: {
+      is_active: sql`c.is_active`,
+      is_inactive: sql`not c.is_active`,
+      hidden: sql`c.hidden`,
+      without_responsible: sql`not ${hasResponsible(db, today)}`,
+    },
+  })
+
+/** All pages at once. */
+export const findCommittees = (db: Db, asked: AskedCommittees) => committeesAsked(db, asked).execute()
+export const pageOfCommittees = (db: Db, asked: AskedCommittees & ListQuery) => pageOf(committeesAsked(db, asked), asked)
+
+/** In the order in which members see them. */
+export const listCommittees = (db: Db, today: string) => committeesAsked(db, { today, query: '', sort: 'order', only: [] }).execute()
 
 /** Throws 404 if there is none. */
 export const findListedCommittee = (db: Db, { id, today }: { id: number; today: string }) =>

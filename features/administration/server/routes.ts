@@ -12,8 +12,10 @@ import { handle } from '#platform/server/http/handle.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
+import { listFileRoutes } from './list-files/routes.ts'
+import { manyRoutes } from './many-routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
-import { userRoutes } from './user-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 /** Everything below `admin/`; 403 for everybody else, since the existence of the administration is no secret. */
 export function administrationRoutes(context: AppContext) {
@@ -21,6 +23,8 @@ export function administrationRoutes(context: AppContext) {
     userRoutes(scope)
     committeeRoutes(scope)
     membershipRoutes(scope)
+    manyRoutes(scope)
+    listFileRoutes(scope)
     catalogueRoutes(scope)
     configurationRoutes(scope)
     checkRoutes(scope)

@@ -13,7 +13,7 @@ import { TagOptionsPage } from './catalogues/TagOptionsPage.tsx'
 import { TextFragmentsPage } from './catalogues/TextFragmentsPage.tsx'
 import { CommitteesPage } from './committees/CommitteesPage.tsx'
 import { MembershipsPage } from './committees/MembershipsPage.tsx'
-import { UsersPage } from './UsersPage.tsx'
+import { UsersPage } from './users/UsersPage.tsx'
 
 const pages: Record<AdministrationPart, ComponentType> = {
   users: UsersPage,

@@ -9,45 +9,61 @@ import { Pager } from '#platform/web/ui/list/PageButtons.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import type { AdministrationSearch } from './administration-route.ts'
 
-type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
-type Props<Item> = {
+export type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
+type Shown<Item> = {
   title: string
   actions?: ReactNode
   found: Found<Item>
   /** Text of an empty list. */
   empty: string
-  longNumbers?: boolean
-  children: (item: Item) => ReactNode
+}
+type ListProps<Item> = Shown<Item> & { longNumbers?: boolean; children: (item: Item) => ReactNode }
+
+/** A page of a list of rows, with links to the others. */
+export const ListCard = <Item,>({ longNumbers = false, children, ...card }: ListProps<Item>) => (
+  <PagedCard {...card}>
+    {(items) => (
+      <Rows label={card.title} longNumbers={longNumbers}>
+        {items.map(children)}
+      </Rows>
+    )}
+  </PagedCard>
+)
+
+type PagedProps<Item> = Shown<Item> & {
+  /** Above the list, also while it is empty or loading. */
+  head?: ReactNode
+  foot?: ReactNode
+  children: (items: Item[]) => ReactNode
 }
 
 /** A page of a list, with links to the others. */
-export function ListCard<Item>({ title, actions, found, empty, longNumbers = false, children }: Props<Item>) {
+export function PagedCard<Item>({ title, actions, head, foot, found, empty, children }: PagedProps<Item>) {
   const { t } = useTranslation()
   return (
     <SectionCard title={title} actions={actions}>
+      {head}
       <div aria-busy={found.isFetching}>
         {found.isError ? (
           <LoadingFailed text={t('administration_pages.load_error')} onRetry={() => void found.refetch()} />
         ) : (
-          <Content {...{ title, found, empty, longNumbers, children }} />
+          <Content {...{ found, empty, children }} />
         )}
       </div>
+      {foot}
     </SectionCard>
   )
 }
 
-function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers = false, children }: Props<Item>) {
+function Content<Item>({ found: { data, isFetching }, empty, children }: Pick<PagedProps<Item>, 'found' | 'empty' | 'children'>) {
   const { t } = useTranslation()
   const { search } = useAdministrationSearch()
   if (!data) return <RowsSkeleton rows={8} />
-  const { start, ...filters } = search
+  const { start, sort: _sort, ...filters } = search
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
-      {data.items.length === 0 && <EmptyState text={isFiltered ? t('administration_pages.nothing_fits') : empty} />}
-      <Rows label={title} longNumbers={longNumbers}>
-        {data.items.map(children)}
-      </Rows>
+      {data.items.length === 0 ? <EmptyState text={isFiltered ? t('administration_pages.nothing_fits') : empty} /> : children(data.items)}
       <Pager
         {...{ start, isFetching }}
         rows={ROWS}

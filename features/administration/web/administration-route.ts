@@ -38,6 +38,8 @@ const day = z.iso.date().optional().catch(undefined)
 export const administrationSearch = z.object({
   query: words,
   start: chosenId,
+  sort: words,
+  only: words,
   committee: chosenId,
   user: chosenId,
   action: words,

@@ -4,46 +4,11 @@ import type { AdministeredMembership } from '#features/administration/membership
 import { noRules } from '#features/motions/rules.ts'
 import { aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
+import { anAdministeredCommittee, anAdministeredUser } from './fixtures.ts'
 
 const nobody = { total: 0, items: [] }
-const user = {
-  id: 5,
-  username: 'neu',
-  first_name: 'Nora',
-  last_name: 'Neu',
-  email: '',
-  language: null,
-  is_site_admin: false,
-  is_auditor: false,
-  is_records_staff: false,
-  is_disabled: false,
-  can_create_proposals_for_other_people: false,
-  has_password: true,
-  identity_count: 0,
-  membership_count: 0,
-  session_count: 2,
-  device_count: 3,
-  has_second_factor: true,
-  created: '2026-09-14T12:30:00+00:00',
-}
-const committee = (id: number, title: string) => ({
-  id,
-  title,
-  group_type_title: '',
-  group_type_order: 1,
-  hidden: false,
-  is_active: true,
-  members_can_see_all_meetings: true,
-  import_enabled: true,
-  change_documents_enabled: true,
-  ris_proposals_enabled: false,
-  ris_suggestions_enabled: false,
-  source_oguid: null,
-  source_title: null,
-  membership_count: 0,
-  has_responsible: true,
-  created: '2026-09-14T12:30:00+00:00',
-})
+const user = anAdministeredUser({ session_count: 2, device_count: 3, has_second_factor: true })
+const committee = (id: number, title: string) => anAdministeredCommittee({ id, title })
 const committees = { total: 2, items: [committee(2, 'Finanzkommission'), committee(3, 'Bildung')] }
 const membership = (change: Partial<AdministeredMembership>): AdministeredMembership => ({
   id: 70,
@@ -150,7 +115,9 @@ test('the user list marks who signs on and who cannot sign in; the dialog shows 
   const linked = { ...user, has_password: false, identity_count: 2 }
   const items = [linked, { ...user, id: 6, first_name: 'Otto', has_password: false }, { ...user, id: 7, first_name: 'Pia' }]
   const app = await open('/admin/users', { 'admin/users/': { total: 3, items } })
-  const rows = within(await screen.findByRole('list', { name: 'Personen' })).getAllByRole('listitem')
+  const rows = within(await screen.findByRole('table', { name: 'Personen' }))
+    .getAllByRole('row')
+    .slice(1)
   const remarks = rows.map(({ textContent }) => [/zentrale Anmeldung/, /kann sich nicht anmelden/].map((fact) => fact.test(textContent)))
   expect(remarks).toEqual([
     [true, false],

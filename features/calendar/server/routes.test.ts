@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setPassword, setUser } from '#features/administration/server/users.ts'
+import { setPassword, setUser } from '#features/administration/server/users/users.ts'
 import { createCalendarFeed, endCalendarFeed, getCalendarFeed } from '#features/calendar/contract.ts'
 import { aFeed, importMeeting } from '#testing/server/factories/calendar-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
-import { validMembership } from '#features/committees/membership-contract.ts'
+import { hasEnded, validMembership } from '#features/committees/membership-contract.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
@@ -48,7 +48,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
 export const endMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
     const held = await lockMembership(trx, id)
-    if (held.end_date !== null && held.end_date < me.today) throw hasEnded(held.end_date)
+    if (hasEnded(held, me.today)) throw alreadyEnded(held.end_date ?? '')
     const outcome = held.begin_date !== null && held.begin_date >= me.today ? 'removed' : 'ended'
     const end_date = dayBefore(me.today)
     if (outcome === 'removed') await trx.deleteFrom('membership').where('id', '=', id).execute()
@@ -74,7 +74,7 @@ export const removeMembership = (db: Db, me: Administrator, id: number): Promise
     return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
-const hasEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date: shortDay(end_date) } })
+const alreadyEnded = (end_date: string) => wrongState({ key: 'administration.membership_ended', params: { end_date: shortDay(end_date) } })
 
 const taken = {
   membership_once: { user: [{ key: 'administration.membership_taken' }] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCommittee } from '#features/administration/committee.ts'
 import { changeSiteSettings } from '#features/administration/configuration.ts'
-import { setUser } from '#features/administration/server/users.ts'
+import { setUser } from '#features/administration/server/users/users.ts'
 import { uploadDocument } from '#features/basic-documents/contract.ts'
 import { createCommitteeGroup } from '#features/committees/group-contract.ts'
 import { createMembership } from '#features/committees/membership-contract.ts'

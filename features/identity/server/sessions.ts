@@ -54,7 +54,7 @@ const MAX_USER_AGENT_LENGTH = 300
 export type Opening = { user_id: number; at: Date; user_agent?: string; address?: string; signed_in_by?: SignedInBy }
 export type OpenedSession = { token: string; csrf_token: string }
 
-/** Opens a session and returns the values of its cookies. */
+/** Opens a session and returns the values of its cookies; that is when the user last signed in. */
 export async function openSession(db: Db, opening: Opening): Promise<OpenedSession> {
   const { user_id, user_agent = '', address = '', signed_in_by = 'password' } = opening
   const [token, csrf_token, at] = [newToken(), newToken(), opening.at.toISOString()]
@@ -71,6 +71,7 @@ export async function openSession(db: Db, opening: Opening): Promise<OpenedSessi
       last_used: at,
     })
     .execute()
+  await db.updateTable('app_user').set({ last_sign_in: at }).where('id', '=', user_id).execute()
   return { token, csrf_token }
 }
 

@@ -11,7 +11,7 @@ vi.doMock('@node-rs/argon2', async (original) => {
 })
 const { verify } = await import('@node-rs/argon2')
 const { aPerson, aPersonWithPassword } = await import('#testing/server/factories/factories.ts')
-const { setPassword, setUser } = await import('#features/administration/server/users.ts')
+const { setPassword, setUser } = await import('#features/administration/server/users/users.ts')
 const { countWaiting } = await import('#testing/server/files/held-back.ts')
 const { testServer, unique } = await import('#testing/server/test-server.ts')
 const { hashPassword, passwordFits } = await import('./passwords.ts')

@@ -27,6 +27,7 @@ export type IdentityTables = {
     is_disabled: Generated<boolean>
     can_create_proposals_for_other_people: Generated<boolean>
     created: Generated<string>
+    last_sign_in: Generated<string | null>
   }
   session: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemonstration } from '#app/demo/demonstration.ts'
-import { findUser } from '#features/administration/server/users.ts'
+import { findUser } from '#features/administration/server/users/users.ts'
 import { documentPaths } from '#features/documents/document.ts'
 import { search } from '#features/search/contract.ts'
 import { type Asked, english, french, german } from '#testing/server/factories/relevance-queries.ts'

@@ -64,6 +64,8 @@ export async function aPersonWithPassword(server: WithDb, password: string): Pro
 }
 
 type Switches = {
+  title?: string
+  hidden?: boolean
   members_can_see_all_meetings?: boolean
   is_active?: boolean
   ris_suggestions_enabled?: boolean

@@ -1,154 +1,90 @@
-import { TextInput } from '@mantine/core'
 import { IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AdministeredCommittee, changeCommittee, createCommittee } from '#features/administration/committee.ts'
+import { type AdministeredCommittee, committeeConditions, committeeSorts } from '#features/administration/committee.ts'
+import { downloadCommittees } from '#features/administration/list-files.ts'
 import { PartHeading } from '#features/administration/web/AdministrationNavigation.tsx'
-import { fieldsOf, perName, useEdited, useEntryForm, useLatest } from '#features/administration/web/entry-form.ts'
-import { OrderInput } from '#features/administration/web/inputs.tsx'
-import { ListCard, useAdministrationSearch } from '#features/administration/web/ListCard.tsx'
+import { useEdited, useLatest } from '#features/administration/web/entry-form.ts'
 import { committeesQuery } from '#features/administration/web/queries.ts'
+import { TableCard } from '#features/administration/web/table/TableCard.tsx'
+import { useTable } from '#features/administration/web/table/use-table.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
-import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
-import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowAction, RowLink } from '#platform/web/ui/list/RowActions.tsx'
+import type { DataColumn } from '#platform/web/ui/list/table/DataTable.tsx'
+import { CommitteeDialog } from './CommitteeDialog.tsx'
 
-/** All committees with their switches, in the order in which members see them. */
+/** All committees with their switches. */
 export function CommitteesPage() {
   const { t } = useTranslation()
-  const { search, ask } = useAdministrationSearch()
-  const found = useQuery(committeesQuery({ query: search.query, start: search.start }))
+  const table = useTable(committeeSorts, committeeConditions)
+  const { search, ask, asked } = table
+  const found = useQuery(committeesQuery(asked))
   const { edited, add, edit, close } = useEdited<AdministeredCommittee>()
   const latest = useLatest(edited?.item, found.data)
   return (
     <>
       <PartHeading part="committees" />
       <SearchField label={t('administration_pages.search_committees')} value={search.query} onSearch={(query) => ask({ query })} />
-      <ListCard
+      <TableCard
         title={t('administration_pages.committees')}
         actions={<AddButton label={t('administration_pages.add_committee')} onClick={add} />}
         found={found}
         empty={t('administration_pages.no_committees')}
-      >
-        {(committee) => <CommitteeRow key={committee.id} committee={committee} onEdit={() => edit(committee)} />}
-      </ListCard>
+        table={table}
+        filters={committeeConditions.map((name) => ({ name, label: t(`administration_pages.committee_filters.${name}`) }))}
+        fetchList={(as, work, receiving) => fetchFile(downloadCommittees, { query: { ...table.shown, as }, work }, receiving)}
+        titleOf={({ title }) => title}
+        columns={useCommitteeColumns()}
+        renderActions={(committee) => <CommitteeActions committee={committee} onEdit={() => edit(committee)} />}
+      />
       {edited && <CommitteeDialog committee={latest} onClose={close} />}
     </>
   )
 }
 
-function CommitteeRow({ committee, onEdit }: { committee: AdministeredCommittee; onEdit: () => void }) {
+function useCommitteeColumns(): DataColumn<AdministeredCommittee>[] {
   const { t } = useTranslation()
-  const { id, title } = committee
-  return (
-    <ListRow
-      title={title}
-      facts={[
-        committee.group_type_title,
-        t('administration_pages.membership_count', { count: committee.membership_count }),
-        !committee.is_active && t('administration_pages.is_inactive_short'),
-        committee.hidden && t('administration_pages.hidden_short'),
-        committee.is_active && !committee.has_responsible && t('administration_pages.nobody_responsible'),
-      ]}
-      trailing={
-        <>
-          <RowLink
-            label={t('administration_pages.memberships_of', { name: title })}
-            icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}
-            link={{ to: '/admin/$part', params: { part: 'memberships' }, search: { committee: id } }}
-          />
-          <RowAction label={t('shell.edit_thing', { title })} icon={<IconPencil size={20} stroke={1.5} aria-hidden />} onClick={onEdit} />
-        </>
-      }
-    />
-  )
+  const { date } = useDates()
+  const stateOf = (committee: AdministeredCommittee) =>
+    [
+      !committee.is_active && t('administration_pages.is_inactive_short'),
+      committee.hidden && t('administration_pages.hidden_short'),
+      committee.is_active && !committee.has_responsible && t('administration_pages.nobody_responsible'),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return [
+    { name: 'title', header: t('administration_pages.title'), isSortable: true, cell: ({ title }) => title },
+    {
+      name: 'order',
+      header: t('administration_pages.group_type_title'),
+      isSortable: true,
+      cell: ({ group_type_title }) => group_type_title,
+    },
+    {
+      name: 'membership_count',
+      header: t('administration_pages.memberships'),
+      isSortable: true,
+      cell: ({ membership_count }) => String(membership_count),
+    },
+    { name: 'state', header: t('administration_pages.state'), cell: stateOf },
+    { name: 'created', header: t('administration_pages.created'), isSortable: true, isExtra: true, cell: ({ created }) => date(created) },
+  ]
 }
 
-type Props = { committee: AdministeredCommittee | undefined; onClose: () => void }
-
-const blank = {
-  title: '',
-  group_type_title: '',
-  group_type_order: 0,
-  is_active: true,
-  hidden: false,
-  members_can_see_all_meetings: false,
-  import_enabled: false,
-  change_documents_enabled: false,
-  ris_proposals_enabled: false,
-  ris_suggestions_enabled: false,
-}
-const switches = [
-  'is_active',
-  'hidden',
-  'members_can_see_all_meetings',
-  'import_enabled',
-  'change_documents_enabled',
-  'ris_proposals_enabled',
-  'ris_suggestions_enabled',
-] as const
-
-const noSource = { source_oguid: '', source_title: '' }
-const names = ['title', 'group_type_title', 'group_type_order', 'source_oguid', 'source_title'] as const
-
-const valuesOf = ({ source_oguid, source_title, ...committee }: AdministeredCommittee) => ({
-  ...fieldsOf(blank, committee),
-  source_oguid: source_oguid ?? '',
-  source_title: source_title ?? '',
-})
-
-const bodyOf = ({ source_oguid, source_title, ...fields }: ReturnType<typeof valuesOf>, isNew: boolean) =>
-  isNew ? fields : { ...fields, source_oguid: source_oguid || null, source_title: source_title || null }
-
-/** Title, order and switches of a committee; for an existing one also the source of its meetings. */
-function CommitteeDialog({ committee, onClose }: Props) {
+function CommitteeActions({ committee: { id, title }, onEdit }: { committee: AdministeredCommittee; onEdit: () => void }) {
   const { t } = useTranslation()
-  const { form, meanwhile, save } = useEntryForm(committee, {
-    kind: 'committee',
-    calls: { create: createCommittee, change: changeCommittee },
-    blank: { ...blank, ...noSource },
-    valuesOf,
-    bodyOf: (values) => bodyOf(values, committee === undefined),
-    fields: perName([...names, ...switches], (name) => t(`administration_pages.${name}`)),
-    required: ['title'],
-  })
   return (
-    <FormDialog
-      title={t(committee ? 'administration_pages.edit_committee' : 'administration_pages.add_committee')}
-      size={600}
-      form={form}
-      meanwhile={meanwhile}
-      save={() => save()}
-      saveLabel={t(committee ? 'shell.save' : 'shell.create')}
-      onClose={onClose}
-    >
-      <TextInput label={t('administration_pages.title')} required data-autofocus {...form.text('title')} />
-      <TextInput
-        label={t('administration_pages.group_type_title')}
-        description={t('administration_pages.group_type_title_explained')}
-        {...form.text('group_type_title')}
+    <>
+      <RowLink
+        label={t('administration_pages.memberships_of', { name: title })}
+        icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}
+        link={{ to: '/admin/$part', params: { part: 'memberships' }, search: { committee: id } }}
       />
-      <OrderInput label={t('administration_pages.group_type_order')} {...form.field('group_type_order')} />
-      {switches.map((name) => (
-        <CheckField
-          key={name}
-          label={t(`administration_pages.${name}`)}
-          description={t(`administration_pages.${name}_explained`)}
-          {...form.field(name)}
-        />
-      ))}
-      {committee && (
-        <>
-          <TextInput
-            label={t('administration_pages.source_oguid')}
-            description={t('administration_pages.source_oguid_explained')}
-            {...form.text('source_oguid')}
-          />
-          <TextInput label={t('administration_pages.source_title')} {...form.text('source_title')} />
-        </>
-      )}
-    </FormDialog>
+      <RowAction label={t('shell.edit_thing', { title })} icon={<IconPencil size={20} stroke={1.5} aria-hidden />} onClick={onEdit} />
+    </>
   )
 }

@@ -2,28 +2,43 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AdministeredMembership, removeMembership } from '#features/administration/membership.ts'
+import { downloadMemberships } from '#features/administration/list-files.ts'
+import { endMemberships, type ManyChanged } from '#features/administration/many.ts'
+import {
+  type AdministeredMembership,
+  type MembershipCondition,
+  membershipConditions,
+  membershipSorts,
+  removeMembership,
+} from '#features/administration/membership.ts'
 import { PartHeading } from '#features/administration/web/AdministrationNavigation.tsx'
-import type { AdministrationSearch } from '#features/administration/web/administration-route.ts'
-import type { Person, Titled } from '#features/administration/web/choices.tsx'
 import { useEdited, useLatest, useRemove } from '#features/administration/web/entry-form.ts'
-import { ListCard, useAdministrationSearch } from '#features/administration/web/ListCard.tsx'
-import { committeesQuery, membershipsQuery, usersQuery } from '#features/administration/web/queries.ts'
-import { hasEnded, useWindowText } from '#features/committees/web/members/MembershipFields.tsx'
+import { membershipsQuery } from '#features/administration/web/queries.ts'
+import { TableCard } from '#features/administration/web/table/TableCard.tsx'
+import { useTellMany } from '#features/administration/web/table/tell-many.ts'
+import { useChoice, useTable } from '#features/administration/web/table/use-table.ts'
+import { hasEnded } from '#features/committees/membership-contract.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { fullName } from '#platform/shared/actor.ts'
+import { fullName, role } from '#platform/shared/actor.ts'
+import { shortDay } from '#platform/shared/site-time.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import type { DataColumn } from '#platform/web/ui/list/table/DataTable.tsx'
 import { MembershipDialog } from './MembershipDialog.tsx'
+import { useNarrowed } from './use-narrowed.ts'
 
 /** All memberships, or those of one user or committee. */
 export function MembershipsPage() {
   const { t } = useTranslation()
-  const { search, ask } = useAdministrationSearch()
-  const { query, start, committee, user } = search
-  const found = useQuery(membershipsQuery({ query, start, committee, user }))
+  const table = useTable(membershipSorts, membershipConditions)
+  const { search, ask, asked, only } = table
+  const { query, committee, user } = search
+  const found = useQuery(membershipsQuery({ ...asked, committee, user }))
+  const choice = useChoice({ query, committee, user, only })
   const { edited, add, edit, close } = useEdited<AdministeredMembership>()
   const latest = useLatest(edited?.item, found.data)
   const remove = useRemove(removeMembership, (title) => t('administration_pages.remove_membership_question', { title }))
@@ -33,23 +48,84 @@ export function MembershipsPage() {
       <PartHeading part="memberships" />
       <SearchField label={t('administration_pages.search_memberships')} value={query} onSearch={(words) => ask({ query: words })} />
       {(committee ?? user) !== undefined && <OnlySome name={narrowed.name} onAll={() => ask({ committee: undefined, user: undefined })} />}
-      <ListCard
+      <TableCard
         title={t('administration_pages.memberships')}
         actions={<AddButton label={t('administration_pages.add_membership')} onClick={add} />}
         found={found}
         empty={t('administration_pages.no_memberships')}
-      >
-        {(membership) => (
-          <MembershipRow
-            key={membership.id}
-            membership={membership}
+        table={table}
+        filters={useMembershipFilters()}
+        fetchList={(as, work, receiving) =>
+          fetchFile(downloadMemberships, { query: { ...table.shown, committee, user, as }, work }, receiving)
+        }
+        titleOf={titleOf}
+        columns={useMembershipColumns()}
+        renderActions={(membership) => (
+          <RowActions
+            title={titleOf(membership)}
             onEdit={() => edit(membership)}
-            onDelete={() => remove(membership, `${fullName(membership)}, ${membership.committee}`)}
+            onDelete={() => remove(membership, titleOf(membership))}
           />
         )}
-      </ListCard>
+        many={{ choice, buttons: <EndMemberships choice={choice} /> }}
+      />
       {edited && <MembershipDialog membership={latest} person={narrowed.person} committee={narrowed.committee} onClose={close} />}
     </>
+  )
+}
+
+const titleOf = (membership: AdministeredMembership) => `${fullName(membership)}, ${membership.committee}`
+
+function useMembershipFilters(): { name: MembershipCondition; label: string }[] {
+  const { t } = useTranslation()
+  return [
+    { name: 'is_active', label: t('administration_pages.membership_filters.is_active') },
+    { name: 'has_ended', label: t('administration_pages.membership_filters.has_ended') },
+    { name: 'is_future', label: t('administration_pages.membership_filters.is_future') },
+    ...role.options.map((name) => ({ name, label: t(`committees.role_${name}`) })),
+  ]
+}
+
+function useMembershipColumns(): DataColumn<AdministeredMembership>[] {
+  const { t } = useTranslation()
+  const { today } = useMe()
+  const stateOf = (membership: AdministeredMembership) => {
+    if (membership.is_active) return t('administration_pages.membership_filters.is_active')
+    return t(hasEnded(membership, today) ? 'committees.membership_ended' : 'committees.membership_future')
+  }
+  const dayOf = (day: string | null) => day && shortDay(day)
+  return [
+    { name: 'name', header: t('shell.name'), isSortable: true, cell: fullName },
+    { name: 'committee', header: t('administration_pages.committee'), isSortable: true, cell: ({ committee }) => committee },
+    { name: 'roles', header: t('committees.roles'), cell: ({ roles }) => roles.map((one) => t(`committees.role_${one}`)).join(', ') },
+    { name: 'begin_date', header: t('committees.begin_date'), isSortable: true, cell: ({ begin_date }) => dayOf(begin_date) },
+    { name: 'end_date', header: t('committees.end_date'), isSortable: true, cell: ({ end_date }) => dayOf(end_date) },
+    { name: 'state', header: t('administration_pages.state'), cell: stateOf },
+  ]
+}
+
+/** Ends the chosen memberships as of yesterday, after a confirmation. */
+function EndMemberships({ choice }: { choice: ReturnType<typeof useChoice> }) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  const end = useAction(endMemberships, { failure: 'administration_pages.end_memberships_error', refresh: [] })
+  const tell = useTellMany({
+    done: 'administration_pages.end_memberships_done',
+    unchanged: 'administration_pages.end_memberships_unchanged',
+  })
+  const memberships = [...choice.chosen]
+  const ask = () => {
+    if (!window.confirm(t('administration_pages.end_memberships_question', { count: memberships.length }))) return
+    const onSuccess = (outcome: ManyChanged) => {
+      tell(outcome)
+      choice.clear()
+    }
+    end.mutate({ body: { memberships } }, { onSuccess })
+  }
+  return (
+    <Button variant="default" disabled={memberships.length === 0} loading={end.isPending} onClick={ask} {...refusing}>
+      {t('administration_pages.end_memberships')}
+    </Button>
   )
 }
 
@@ -63,57 +139,4 @@ function OnlySome({ name, onAll }: { name: string; onAll: () => void }) {
       </Button>
     </Group>
   )
-}
-
-type Props = { membership: AdministeredMembership; onEdit: () => void; onDelete: () => void }
-
-/** A membership: user, committee, roles and window. */
-function MembershipRow({ membership, onEdit, onDelete }: Props) {
-  const { t } = useTranslation()
-  const { today } = useMe()
-  const textOf = useWindowText()
-  const { committee, roles, is_active } = membership
-  return (
-    <ListRow
-      title={fullName(membership)}
-      facts={[
-        committee,
-        roles.map((role) => t(`committees.role_${role}`)).join(', '),
-        textOf(membership),
-        !is_active && t(hasEnded(membership, today) ? 'committees.membership_ended' : 'committees.membership_future'),
-      ]}
-      trailing={<RowActions title={`${fullName(membership)}, ${committee}`} onEdit={onEdit} onDelete={onDelete} />}
-    />
-  )
-}
-
-/** The most entries of one page. */
-const MOST = 100
-
-/** The user and committee that the list is filtered by, also if it is empty; by id if no list contains them. */
-function useNarrowed({ user, committee }: Pick<AdministrationSearch, 'user' | 'committee'>) {
-  const person = usePerson(user)
-  const titled = useCommittee(committee)
-  return {
-    person: person ?? (user === undefined ? undefined : { id: user, username: String(user), first_name: '', last_name: '' }),
-    committee: titled ?? (committee === undefined ? undefined : { id: committee, title: String(committee) }),
-    name: [titled?.title, person && fullName(person)].filter(Boolean).join(', '),
-  }
-}
-
-function usePerson(id: number | undefined): Person | undefined {
-  const enabled = id !== undefined
-  const { data: users } = useQuery({ ...usersQuery({ rows: MOST }), enabled })
-  // With more users than a page holds, the name comes from a membership.
-  const { data: memberships } = useQuery({ ...membershipsQuery({ user: id, rows: 1 }), enabled })
-  const membership = memberships?.items.find((one) => one.user === id)
-  return users?.items.find((one) => one.id === id) ?? (membership && { ...membership, id: membership.user })
-}
-
-function useCommittee(id: number | undefined): Titled | undefined {
-  const enabled = id !== undefined
-  const { data: committees } = useQuery({ ...committeesQuery({ rows: MOST }), enabled })
-  const { data: memberships } = useQuery({ ...membershipsQuery({ committee: id, rows: 1 }), enabled })
-  const membership = memberships?.items.find((one) => one.committee_id === id)
-  return committees?.items.find((one) => one.id === id) ?? (membership && { id: membership.committee_id, title: membership.committee })
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { endMembership, type Membership } from '#features/committees/membership-contract.ts'
+import { endMembership, hasEnded, type Membership } from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { membershipsQuery, useRefreshMemberships } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -18,7 +18,7 @@ import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { hasEnded, useWindowText } from './MembershipFields.tsx'
+import { useWindowText } from './MembershipFields.tsx'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
 

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { changeMembership, createMembership, type Membership, type UserChoice } from '#features/committees/membership-contract.ts'
+import { changeMembership, createMembership, hasEnded, type Membership, type UserChoice } from '#features/committees/membership-contract.ts'
 import { membershipsQuery, useRefreshMemberships, userChoicesQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName, type Role } from '#platform/shared/actor.ts'
@@ -15,7 +15,7 @@ import { latestOf, useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanw
 import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 import { SearchedSelect, useSearchedChoice } from '#platform/web/ui/form/search-fields.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { hasEnded, RolesInput, useMembershipFieldNames } from './MembershipFields.tsx'
+import { RolesInput, useMembershipFieldNames } from './MembershipFields.tsx'
 import { UserLabel } from './UserLabel.tsx'
 
 type Props = { committee: Committee /** Undefined for a new membership. */; membership?: Membership; onClose: () => void }

@@ -53,7 +53,3 @@ export function useWindowText(): (membership: Pick<Membership, 'begin_date' | 'e
     return end_date ? t('committees.until_day', { date: shortDay(end_date) }) : null
   }
 }
-
-/** Whether a membership's last day is in the past; a future membership has not ended. */
-export const hasEnded = ({ end_date }: { end_date?: string | null | undefined }, today: string): boolean =>
-  Boolean(end_date && end_date < today)

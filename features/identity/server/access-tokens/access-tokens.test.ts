@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCommittee, listCommittees as listAllCommittees } from '#features/administration/committee.ts'
-import { setPassword, setUser } from '#features/administration/server/users.ts'
+import { setPassword, setUser } from '#features/administration/server/users/users.ts'
 import { listCommittees } from '#features/committees/contract.ts'
 import { createOwnAccessToken, listOwnAccessTokens, type NewAccessToken, revokeOwnAccessToken } from '#features/identity/access-tokens.ts'
 import { getMe, updateMe } from '#features/identity/contract.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { addUser } from '#features/administration/server/users.ts'
+import { addUser } from '#features/administration/server/users/users.ts'
 import { username } from '#features/administration/user.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { revokeTokensOf } from '#features/identity/server/access-tokens/repository.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setUser } from '#features/administration/server/users.ts'
+import { setUser } from '#features/administration/server/users/users.ts'
 import { ofCallback } from '#features/identity/server/throttle.ts'
 import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
 import { lockOut, postSignIn } from '#testing/server/clients/sign-in.ts'

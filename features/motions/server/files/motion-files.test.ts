@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import * as api from '#features/motions/contract.ts'
 import { aMotion, aMotionMeeting, asGroup, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { checkPdf, wordsInPdf } from '#testing/server/files/sandbox.ts'
+import { textsInZip } from '#testing/server/files/texts-in-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -122,9 +121,7 @@ test('the list as XLSX holds the same texts, and no formulas', async () => {
   const { motion, meeting, first, beside } = await aStory()
   await aMotion(server, { first, meeting, business_type: { ...motion.business_type, title: '' } }, { title: '=1+1', status: 'OPEN' })
   const { bytes } = await listOf(beside, meeting, { as: 'xlsx' })
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
-  const parts = new Map<string, string>()
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString())
+  const parts = await textsInZip(bytes)
   const sheet = [...parts].find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? ''
   const all = [...parts.values()].join('')
   for (const text of ['Velowege: breit &amp; sicher', '=1+1', 'Đorđević Bruno, Rossi Chiara', 'Erstunterzeichner/in'])

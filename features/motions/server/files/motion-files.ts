@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
-import writeExcelFile from 'write-excel-file/node'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { findMeeting, meetingName } from '#features/meetings/server/repository.ts'
-import { downloadMotion, downloadMotions, type ListFormat, type MotionFormat } from '#features/motions/contract.ts'
+import { downloadMotion, downloadMotions, type MotionFormat } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionAuditEntry } from '#features/motions/server/publish-motion.ts'
 import { findMotion, listMotions, readerOf } from '#features/motions/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { fileName } from '#platform/server/files/entry-names.ts'
 import { sendGenerated } from '#platform/server/files/send-file.ts'
+import { tableFile } from '#platform/server/files/table-file.ts'
 import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
-import { csvOf } from '#platform/server/lib/csv.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { makePaper } from '#platform/server/pdf/paper.ts'
 import { motionPaper, motionText } from './motion-paper.ts'
@@ -23,9 +22,7 @@ import { motionTable } from './motion-table.ts'
 const types = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} satisfies Record<MotionFormat | ListFormat, string>
+} satisfies Record<MotionFormat, string>
 
 /** A motion as PDF or text, and the list of a meeting as a table; all in the caller's language. */
 export function motionFileRoutes(context: AppContext) {
@@ -54,8 +51,8 @@ export function motionFileRoutes(context: AppContext) {
     const reader = readerOf({ ...context, request })
     const meeting = await findMeeting(db, reader, params.id)
     const motions = await listMotions(db, reader, { ...filter, meeting_id: meeting.id })
-    const rows = motionTable(motions, { language, time_zone })
-    const bytes = as === 'csv' ? Buffer.from(csvOf(rows)) : await workbookOf(rows)
+    const title = `${translate(language, { key: 'motion_pages.motions' })}, ${meetingName(meeting, { language, time_zone })}`
+    const file = await tableFile({ rows: motionTable(motions, { language, time_zone }), widths, as, title })
     await db.transaction().execute((trx) =>
       addAuditEntry(trx, byRequest(request), {
         action: 'download_motions',
@@ -66,21 +63,11 @@ export function motionFileRoutes(context: AppContext) {
         at: made,
       }),
     )
-    const title = translate(language, { key: 'motion_pages.motions' })
-    const name = fileName(`${title}, ${meetingName(meeting, { language, time_zone })}.${as}`)
-    return sendGenerated({ output: Readable.from([bytes]), folder, name, mime_type: types[as] }, reply)
+    return sendGenerated({ ...file, folder }, reply)
   })
 }
 
 const nameOf = ({ title }: Motion, as: MotionFormat) => fileName(`${title}.${as}`)
-
-/** Each cell is a text, never a formula. The first row stays in sight. */
-const workbookOf = (rows: string[][]): Promise<Buffer> => {
-  const cells = rows.map((row, at) =>
-    row.map((value) => ({ type: String, value, wrap: true, ...(at === 0 && { fontWeight: 'bold' as const }) })),
-  )
-  return writeExcelFile(cells, { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 }).toBuffer()
-}
 
 /** In characters, of the columns of `motionTable`. */
 const widths = [50, 14, 20, 25, 40, 14, 12, 18, 30]

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { downloadMotion, downloadMotions, downloadSignatureSheet, listFormats } from '#features/motions/contract.ts'
+import { downloadMotion, downloadMotions, downloadSignatureSheet } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { askedMotions } from '#features/motions/web/queries.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 
 type Receiving = { signal: AbortSignal }
@@ -25,7 +26,7 @@ export function filesOf({ id, status }: Motion, t: TFunction) {
 
 /** The list of a meeting's motions as a table, filtered as it is shown. */
 export const filesOfList = ({ params, query }: ReturnType<typeof askedMotions>, t: TFunction) =>
-  listFormats.map((as) => ({
+  tableFormats.map((as) => ({
     label: t(`motion_pages.as_${as}`),
     fetch: (work: string, receiving: Receiving) => fetchFile(downloadMotions, { params, query: { ...query, as }, work }, receiving),
   }))

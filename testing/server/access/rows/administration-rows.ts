@@ -22,6 +22,7 @@ const titles = { title_de: 'Wichtig', title_fr: 'Important', title_en: 'Importan
 
 export const administrationRows: Rows = {
   'GET admin/users/': siteAdmin,
+  'GET admin/users/file/': asked(() => ({ query: { as: 'csv' } })),
   'POST admin/users/': asked(() => ({ body: { username: unique('neu') } })),
   'PATCH admin/users/:id/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id }, body: { is_disabled: true } })),
   'POST admin/users/:id/password/': asked(async ({ server }) => ({
@@ -32,14 +33,22 @@ export const administrationRows: Rows = {
   'DELETE admin/users/:id/devices/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
   'DELETE admin/users/:id/second_factor/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
   'GET admin/committees/': siteAdmin,
+  'GET admin/committees/file/': asked(() => ({ query: { as: 'csv' } })),
   'POST admin/committees/': asked(() => ({ body: { title: unique('Neu') } })),
   'PATCH admin/committees/:id/': asked(async ({ server }) => ({ params: { id: (await aCommittee(server)).id }, body: { hidden: true } })),
   'GET admin/memberships/': siteAdmin,
+  'GET admin/memberships/file/': asked(() => ({ query: { as: 'csv' } })),
   'POST admin/memberships/': asked(async ({ server, committee }) => ({
     body: { user: (await aPerson(server)).id, committee_id: committee.id, roles: ['member'] },
   })),
   'PATCH admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world), body: { roles: ['access'] } })),
   'DELETE admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world) })),
+  'POST admin/committees/:id/memberships/': asked(async ({ server, committee }) => ({
+    params: { id: committee.id },
+    body: { users: [(await aPerson(server)).id], roles: ['member'] },
+  })),
+  'POST admin/memberships/end/': asked(async (world) => ({ body: { memberships: [(await aMembership(world)).id] } })),
+  'POST admin/users/end_sessions/': asked(async ({ server }) => ({ body: { users: [(await aPerson(server)).id] } })),
   ...catalogueRows('business_types', businessTypes, () => ({ title: 'Motion', api_uid: unique('motion') })),
   ...catalogueRows('tag_options', tagOptions, () => ({
     ...titles,

@@ -1,27 +1,26 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import {
   type AdministeredUser,
   changeUser,
   createUser,
   endSessions,
   removeSecondFactor,
+  type userChanges,
   wipeDevices,
 } from '#features/administration/user.ts'
+import { fieldsOf, perName, useEntryForm } from '#features/administration/web/entry-form.ts'
+import { administrationKey } from '#features/administration/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { isLanguage, languageEntry, languages } from '#platform/shared/languages.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
-import { fieldsOf, perName, useEntryForm } from './entry-form.ts'
-import { administrationKey } from './queries.ts'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
-type Values = Omit<
-  AdministeredUser,
-  'id' | 'has_password' | 'identity_count' | 'membership_count' | 'session_count' | 'device_count' | 'has_second_factor' | 'created'
->
+type Values = Required<z.input<typeof userChanges>>
 
 const blank: Values = {
   username: '',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
+import { changed, isEmpty } from '#features/administration/server/changed.ts'
 import { newUser, userChanges } from '#features/administration/user.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { endFeedOf } from '#features/calendar/server/repository.ts'
@@ -15,8 +17,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { invalid, notFound, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
-import { AdministrationRefused } from './administration-refused.ts'
-import { changed, isEmpty } from './changed.ts'
 
 const shortest = 8
 /** Sign-in accepts no longer passwords. */

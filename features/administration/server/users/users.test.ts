@@ -30,6 +30,7 @@ test('adds a user with all fields, who can sign in; the audit log omits the pass
     is_disabled: false,
     has_password: true,
     identity_count: 0,
+    last_sign_in: null,
     membership_count: 0,
     session_count: 0,
     device_count: 0,

@@ -1,0 +1,83 @@
+import type { AdministeredCommittee } from '#features/administration/committee.ts'
+import type { AdministeredMembership } from '#features/administration/membership.ts'
+import type { AdministeredUser } from '#features/administration/user.ts'
+import { rolesDisplay } from '#features/committees/server/roles-display.ts'
+import type { Table } from '#platform/server/files/table-file.ts'
+import { translate } from '#platform/server/lib/texts.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
+import { dayAndTime, shortDay } from '#platform/shared/site-time.ts'
+
+/** Name of a column, the key of its heading in `administration_lists`. */
+type Column<Row> = { name: string; width: number; cell: (row: Row) => string }
+export type Words = { language: Language; time_zone: string }
+
+const number = (count: number) => String(count)
+const day = (date: string | null) => (date === null ? '' : shortDay(date))
+
+/** Yes or nothing, so that a column of switches is quickly read and filtered. */
+const yes = (is: boolean, { language }: Words) => (is ? translate(language, { key: 'administration_lists.yes' }) : '')
+const time = (instant: string | null, { time_zone }: Words) => (instant === null ? '' : dayAndTime(instant, time_zone))
+
+export const userColumns = (words: Words): Column<AdministeredUser>[] => [
+  { name: 'username', width: 24, cell: ({ username }) => username },
+  { name: 'last_name', width: 24, cell: ({ last_name }) => last_name },
+  { name: 'first_name', width: 24, cell: ({ first_name }) => first_name },
+  { name: 'email', width: 36, cell: ({ email }) => email },
+  { name: 'language', width: 12, cell: ({ language }) => (language === null ? '' : languageEntry(language).name) },
+  { name: 'is_site_admin', width: 16, cell: (user) => yes(user.is_site_admin, words) },
+  { name: 'is_auditor', width: 16, cell: (user) => yes(user.is_auditor, words) },
+  { name: 'is_records_staff', width: 16, cell: (user) => yes(user.is_records_staff, words) },
+  { name: 'can_create_proposals_for_other_people', width: 16, cell: (user) => yes(user.can_create_proposals_for_other_people, words) },
+  { name: 'is_disabled', width: 12, cell: (user) => yes(user.is_disabled, words) },
+  { name: 'has_password', width: 12, cell: (user) => yes(user.has_password, words) },
+  { name: 'has_second_factor', width: 16, cell: (user) => yes(user.has_second_factor, words) },
+  { name: 'is_linked', width: 16, cell: (user) => yes(user.identity_count > 0, words) },
+  { name: 'membership_count', width: 16, cell: (user) => number(user.membership_count) },
+  { name: 'last_sign_in', width: 18, cell: (user) => time(user.last_sign_in, words) },
+  { name: 'created', width: 18, cell: (user) => time(user.created, words) },
+]
+
+export const committeeColumns = (words: Words): Column<AdministeredCommittee>[] => [
+  { name: 'title', width: 40, cell: ({ title }) => title },
+  { name: 'group_type_title', width: 30, cell: ({ group_type_title }) => group_type_title },
+  { name: 'group_type_order', width: 12, cell: ({ group_type_order }) => number(group_type_order) },
+  ...committeeSwitches.map((name) => ({ name, width: 16, cell: (committee: AdministeredCommittee) => yes(committee[name], words) })),
+  { name: 'source_oguid', width: 24, cell: ({ source_oguid }) => source_oguid ?? '' },
+  { name: 'source_title', width: 30, cell: ({ source_title }) => source_title ?? '' },
+  { name: 'membership_count', width: 16, cell: ({ membership_count }) => number(membership_count) },
+  { name: 'created', width: 18, cell: ({ created }) => time(created, words) },
+]
+
+const committeeSwitches = [
+  'is_active',
+  'hidden',
+  'has_responsible',
+  'members_can_see_all_meetings',
+  'import_enabled',
+  'change_documents_enabled',
+  'ris_proposals_enabled',
+  'ris_suggestions_enabled',
+] as const
+
+export const membershipColumns = ({ language }: Words): Column<AdministeredMembership>[] => [
+  { name: 'username', width: 24, cell: ({ username }) => username },
+  { name: 'last_name', width: 24, cell: ({ last_name }) => last_name },
+  { name: 'first_name', width: 24, cell: ({ first_name }) => first_name },
+  { name: 'committee', width: 40, cell: ({ committee }) => committee },
+  {
+    name: 'roles',
+    width: 30,
+    cell: ({ roles }) => rolesDisplay(language, roles),
+  },
+  { name: 'begin_date', width: 14, cell: ({ begin_date }) => day(begin_date) },
+  { name: 'end_date', width: 14, cell: ({ end_date }) => day(end_date) },
+]
+
+/** The rows as a table with the headings of its columns. */
+export const tableOf = <Row>(columns: Column<Row>[], rows: Row[], { language }: Words): Table => ({
+  rows: [
+    columns.map(({ name }) => translate(language, { key: `administration_lists.${name}` })),
+    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
+  ],
+  widths: columns.map(({ width }) => width),
+})
