@@ -3,6 +3,7 @@ import { apiAddress, csrfToken } from '#e2e/api.ts'
 import { administer } from '#e2e/committees.ts'
 import { answered, sendSignIn } from '#e2e/journey.ts'
 import { ownPlace } from '#e2e/tested-sites.ts'
+import { administrationParts } from '#features/administration/parts.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
 import { codeAt } from '#testing/server/clients/sign-in.ts'
 import { go, once, openDialog, press, type Shown, type Stage } from './screen.ts'
@@ -94,17 +95,6 @@ export const ofSigningIn: Shown[] = [
   }),
 ]
 
-const parts = [
-  'users',
-  'committees',
-  'memberships',
-  'business_types',
-  'tag_options',
-  'text_fragments',
-  'configuration',
-  'checks',
-  'audit_log',
-]
 const adding = {
   users: 'add_user',
   committees: 'add_committee',
@@ -123,7 +113,7 @@ const administering = (name: string, open: Shown['open'], more: Partial<Shown> =
 
 /** The administrators' screens. */
 export const ofAdministration: Shown[] = [
-  ...parts.map((part) => administering(part.replaceAll('_', ' '), (stage) => go(stage, `/admin/${part}`))),
+  ...administrationParts.map((part) => administering(part.replaceAll('_', ' '), (stage) => go(stage, `/admin/${part}`))),
   ...Object.entries(adding).flatMap(([part, key]) => [
     administering(`${part.replaceAll('_', ' ')}, one is added`, async (stage) => {
       await go(stage, `/admin/${part}`)

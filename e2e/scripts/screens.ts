@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Guard } from '#e2e/journey.ts'
+import { administrationParts } from '#features/administration/parts.ts'
 import { packed, payloadsIn } from '#testing/server/hostile/hostile-texts.ts'
 import type { Numbered, ScriptSite, Who } from './site.ts'
 
@@ -8,7 +9,6 @@ type Filled = { id: number; item: number; documents: Record<string, { id: number
 export type Looked = { who: Who | null; address: string; isPlain?: true }
 
 const paths: Record<string, string> = { personal_documents: 'personaldocument' }
-const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_options', 'text_fragments', 'configuration', 'audit_log']
 
 /** Every screen that shows user input, and addresses that contain payloads, up to `most` of each. */
 export async function scriptScreens(site: ScriptSite, { id, item, documents }: Filled, most: number): Promise<Looked[]> {
@@ -38,7 +38,7 @@ export async function scriptScreens(site: ScriptSite, { id, item, documents }: F
       `/meetings/${id}/read_documents`,
     ),
     ...of('responsible', `/agenda_items/${item}`, papers[0] ?? ''),
-    ...of('admin', ...parts.map((part) => `/admin/${part}`)),
+    ...of('admin', ...administrationParts.map((part) => `/admin/${part}`)),
     ...of('records', '/records/inbox', `/records/inbox/${inbox.items.at(-1)?.id}`, `/records/inbox/${open.body.items[0]?.id}`),
     ...of('member', ...queries.map((words) => `/search?query=${words}`)),
     ...of(null, '/login', ...queries.map((words) => `/login?next=${words}`)),

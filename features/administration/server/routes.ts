@@ -9,6 +9,7 @@ import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
@@ -24,6 +25,7 @@ export function administrationRoutes(context: AppContext) {
     committeeRoutes(scope)
     membershipRoutes(scope)
     manyRoutes(scope)
+    accessTokenRoutes(scope)
     listFileRoutes(scope)
     catalogueRoutes(scope)
     configurationRoutes(scope)

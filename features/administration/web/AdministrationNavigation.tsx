@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconCategory,
   IconHistory,
+  IconKey,
   IconStethoscope,
   IconTags,
   IconTextCaption,
@@ -12,13 +13,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { type AdministrationPart, administrationParts } from '#features/administration/parts.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
-import { type AdministrationPart, administrationParts } from './administration-route.ts'
 
 /** The left navigation of the administration. */
 export function AdministrationNavigation({ current }: { current: AdministrationPart }) {
@@ -51,6 +52,7 @@ const partIcons: Record<AdministrationPart, Icon> = {
   business_types: IconCategory,
   tag_options: IconTags,
   text_fragments: IconTextCaption,
+  access_tokens: IconKey,
   configuration: IconAdjustments,
   checks: IconStethoscope,
   audit_log: IconHistory,

@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AdministrationPart } from '#features/administration/parts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs } from '#platform/web/ui/page/page-head.tsx'
+import { AccessTokensPage } from './AccessTokensPage.tsx'
 import { AdministrationNavigation } from './AdministrationNavigation.tsx'
 import { AuditLogPage } from './AuditLogPage.tsx'
-import type { AdministrationPart } from './administration-route.ts'
 import { ChecksPage } from './ChecksPage.tsx'
 import { ConfigurationPage } from './ConfigurationPage.tsx'
 import { BusinessTypesPage } from './catalogues/BusinessTypesPage.tsx'
@@ -22,6 +23,7 @@ const pages: Record<AdministrationPart, ComponentType> = {
   business_types: BusinessTypesPage,
   tag_options: TagOptionsPage,
   text_fragments: TextFragmentsPage,
+  access_tokens: AccessTokensPage,
   configuration: ConfigurationPage,
   checks: ChecksPage,
   audit_log: AuditLogPage,

@@ -1,24 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { z } from 'zod'
+import { type AdministrationPart, administrationParts } from '#features/administration/parts.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { chosenId } from '#platform/web/lib/http/address.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
-
-/** The administration pages by their address, in the order of the navigation. */
-export const administrationParts = [
-  'users',
-  'committees',
-  'memberships',
-  'business_types',
-  'tag_options',
-  'text_fragments',
-  'configuration',
-  'checks',
-  'audit_log',
-] as const
-export type AdministrationPart = (typeof administrationParts)[number]
 
 const isAdministrationPart = (name: string): name is AdministrationPart => administrationParts.some((part) => part === name)
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { listAccessTokens } from '#features/administration/access-tokens.ts'
 import { checkTheSite } from '#features/administration/checks.ts'
 import { listCommittees } from '#features/administration/committee.ts'
 import { getSiteSettings } from '#features/administration/configuration.ts'
@@ -27,6 +28,7 @@ export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
 export const usersQuery = (asked: Asked<typeof listUsers>) => listQuery(listUsers, asked)
 export const committeesQuery = (asked: Asked<typeof listCommittees>) => listQuery(listCommittees, asked)
 export const membershipsQuery = (asked: Asked<typeof listMemberships>) => listQuery(listMemberships, asked)
+export const accessTokensQuery = (asked: Asked<typeof listAccessTokens>) => listQuery(listAccessTokens, asked)
 export const auditEntriesQuery = (asked: Asked<typeof listAuditEntries>) => listQuery(listAuditEntries, asked)
 
 export const siteSettingsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import type { AdministeredToken } from '#features/administration/access-tokens.ts'
 import type { AdministeredCommittee } from '#features/administration/committee.ts'
 import type { AdministeredMembership } from '#features/administration/membership.ts'
 import type { AdministeredUser } from '#features/administration/user.ts'
@@ -14,8 +15,10 @@ export type Words = { language: Language; time_zone: string }
 const number = (count: number) => String(count)
 const day = (date: string | null) => (date === null ? '' : shortDay(date))
 
+const tell = (name: string, { language }: Words) => translate(language, { key: `administration_lists.${name}` })
+
 /** Yes or nothing, so that a column of switches is quickly read and filtered. */
-const yes = (is: boolean, { language }: Words) => (is ? translate(language, { key: 'administration_lists.yes' }) : '')
+const yes = (is: boolean, words: Words) => (is ? tell('yes', words) : '')
 const time = (instant: string | null, { time_zone }: Words) => (instant === null ? '' : dayAndTime(instant, time_zone))
 
 export const userColumns = (words: Words): Column<AdministeredUser>[] => [
@@ -73,11 +76,20 @@ export const membershipColumns = ({ language }: Words): Column<AdministeredMembe
   { name: 'end_date', width: 14, cell: ({ end_date }) => day(end_date) },
 ]
 
+export const tokenColumns = (words: Words): Column<AdministeredToken>[] => [
+  { name: 'username', width: 24, cell: ({ username }) => username },
+  { name: 'last_name', width: 24, cell: ({ last_name }) => last_name },
+  { name: 'first_name', width: 24, cell: ({ first_name }) => first_name },
+  { name: 'token_name', width: 30, cell: ({ name }) => name },
+  { name: 'token_scopes', width: 24, cell: ({ scopes }) => scopes.map((scope) => tell(`scope_${scope}`, words)).join(', ') },
+  { name: 'token_is_own', width: 16, cell: ({ is_own }) => yes(is_own, words) },
+  { name: 'created', width: 18, cell: ({ created }) => time(created, words) },
+  { name: 'token_expires', width: 18, cell: ({ expires }) => time(expires, words) },
+  { name: 'token_last_used', width: 18, cell: ({ last_used }) => time(last_used, words) },
+]
+
 /** The rows as a table with the headings of its columns. */
-export const tableOf = <Row>(columns: Column<Row>[], rows: Row[], { language }: Words): Table => ({
-  rows: [
-    columns.map(({ name }) => translate(language, { key: `administration_lists.${name}` })),
-    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
-  ],
+export const tableOf = <Row>(columns: Column<Row>[], rows: Row[], words: Words): Table => ({
+  rows: [columns.map(({ name }) => tell(name, words)), ...rows.map((row) => columns.map(({ cell }) => cell(row)))],
   widths: columns.map(({ width }) => width),
 })

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadAccessTokens } from '#features/administration/access-tokens.ts'
 import * as api from '#features/administration/list-files.ts'
+import { findTokens } from '#features/administration/server/access-tokens/listed-tokens.ts'
 import { findCommittees } from '#features/administration/server/committees.ts'
 import { findMemberships } from '#features/administration/server/memberships.ts'
 import { findUsers } from '#features/administration/server/users/listed-users.ts'
@@ -13,7 +15,7 @@ import { arriving } from '#platform/server/http/receive-files.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 import type { TableFormat } from '#platform/shared/table-formats.ts'
-import { committeeColumns, membershipColumns, tableOf, userColumns, type Words } from './columns.ts'
+import { committeeColumns, membershipColumns, tableOf, tokenColumns, userColumns, type Words } from './columns.ts'
 
 /** The lists of the administration as files; each download is audited. */
 export function listFileRoutes(context: AppContext) {
@@ -36,7 +38,12 @@ export function listFileRoutes(context: AppContext) {
     return send({ of: 'membership', as, tableIn: (words) => tableOf(membershipColumns(words), memberships, words) }, request, reply)
   })
 
-  type List = { of: 'user' | 'committee' | 'membership'; as: TableFormat; tableIn: (words: Words) => Table }
+  handleStream(context, downloadAccessTokens, async ({ query: { as, ...asked }, request, reply }) => {
+    const tokens = await findTokens(db, { ...asked, now: clock() })
+    return send({ of: 'access_token', as, tableIn: (words) => tableOf(tokenColumns(words), tokens, words) }, request, reply)
+  })
+
+  type List = { of: 'user' | 'committee' | 'membership' | 'access_token'; as: TableFormat; tableIn: (words: Words) => Table }
 
   async function send({ of, as, tableIn }: List, request: FastifyRequest, reply: FastifyReply) {
     const [language, at] = [languageOf(request), clock()]

@@ -12,7 +12,7 @@ type Props<Row, Sort extends string, Condition extends string> = {
   title: string
   /** Text of an empty list. */
   empty: string
-  actions: ReactNode
+  actions?: ReactNode
   found: Found<Row>
   table: ReturnType<typeof useTable<Sort, Condition>>
   filters: { name: Condition; label: string }[]

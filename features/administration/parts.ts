@@ -1,0 +1,14 @@
+/** The administration pages by their address, in the order of the navigation. */
+export const administrationParts = [
+  'users',
+  'committees',
+  'memberships',
+  'business_types',
+  'tag_options',
+  'text_fragments',
+  'access_tokens',
+  'configuration',
+  'checks',
+  'audit_log',
+] as const
+export type AdministrationPart = (typeof administrationParts)[number]
