@@ -46,7 +46,8 @@ function principalOf(key: string) {
   return { type: type as Principal['type'], id: Number(id) }
 }
 
-function useNotifySent() {
+/** Reports whom a message reached. */
+export function useNotifySent() {
   const { t } = useTranslation()
   return ({ recipients, without_address }: Answer<typeof endpoint>) => {
     const names = without_address.join(', ')

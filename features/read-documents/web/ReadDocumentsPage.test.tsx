@@ -122,3 +122,40 @@ test.each([
   await showMoreActions()
   expect(screen.queryByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })).toBeNull()
 })
+
+test('reminds those who have not read everything with one button; who has read meanwhile is left out', async () => {
+  const sent = vi.fn<(body: unknown) => Response>(() => Response.json({ recipients: 1, without_address: [] }))
+  const { user, card, answers } = await openPage({ [sendPath]: sent })
+  expect(card.getByText('1 von 3 hat alles gelesen.')).toBeTruthy()
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
+  const remind = () => user.click(card.getByRole('button', { name: 'Erinnern' }))
+  await remind()
+  expect(confirm).toHaveBeenCalledWith('Sollen 2 Mitglieder per E-Mail daran erinnert werden, die Unterlagen dieser Sitzung zu lesen?')
+  expect(sent).not.toHaveBeenCalled()
+  answers[listPath] = [aReader(11, 'Aebi', true), aReader(12, 'Beer', true), aReader(13, 'Christen', false)]
+  await remind()
+  await screen.findByText('Die Mitteilung wurde gesendet.')
+  expect(sent.mock.calls).toEqual([
+    [{ message: expect.stringContaining('Bitte lesen Sie sie vor der Sitzung.'), principals: [{ id: 13, type: 'user' }] }],
+  ])
+  await screen.findByText('2 von 3 haben alles gelesen.')
+  answers[listPath] = [aReader(11, 'Aebi', true)]
+  await remind()
+  await screen.findByText('Niemand wurde erinnert. Inzwischen haben alle Mitglieder alles gelesen.')
+  expect(sent).toHaveBeenCalledTimes(1)
+  confirm.mockRestore()
+})
+
+test('a reminder that is refused says that nobody was reminded', async () => {
+  const { user, card } = await openPage({ [sendPath]: refusal(429, { detail: 'Bitte später.' }) })
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  await user.click(card.getByRole('button', { name: 'Erinnern' }))
+  await screen.findByText('Niemand wurde erinnert. Bitte später.')
+  confirm.mockRestore()
+})
+
+test('there is nobody to remind once all have read', async () => {
+  const { card } = await openPage({ [listPath]: [aReader(11, 'Aebi', true)] })
+  expect(card.getByText('1 von 1 hat alles gelesen.')).toBeTruthy()
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Erinnern' }).disabled).toBe(true)
+})

@@ -19,6 +19,7 @@ import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { readersQuery } from './queries.ts'
 import classes from './ReadDocumentsPage.module.css'
+import { Reminder } from './Reminder.tsx'
 
 /** /meetings/{id}/read_documents: who has read the documents, and a form to message those who have not (D2 §2). */
 export function ReadDocumentsPage() {
@@ -34,7 +35,10 @@ export function ReadDocumentsPage() {
         {readers.length === 0 ? (
           <EmptyState text={t('read_documents.nobody')} />
         ) : (
-          <SpreadForm key={`${id} ${messages}`} meeting={meeting} readers={readers} onSent={beginNext} />
+          <>
+            <Reminder meeting={meeting} readers={readers} />
+            <SpreadForm key={`${id} ${messages}`} meeting={meeting} readers={readers} onSent={beginNext} />
+          </>
         )}
       </SectionCard>
     </MeetingSubpage>
