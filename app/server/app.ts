@@ -40,6 +40,7 @@ import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
 import { motionPostingRoutes } from '#features/records/server/post-motion.ts'
 import { postingRoutes, postRoutes } from '#features/records/server/posting-routes.ts'
+import { scimRoutes } from '#features/scim/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { health } from '#features/site/server/health.ts'
 import { manifest, pages } from '#features/site/server/pages.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     knowsPath = learnPaths(api)
     apiRoutes({ ...deps, app: api })
   })
+  await scimRoutes(context)
   await pages(context, knowsPath, deps.web_folder)
   const drain = drainOf(app, deps.env.stop_seconds)
   app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))

@@ -90,6 +90,7 @@ const ORDER = [
   'search',
   'calendar',
   'administration',
+  'scim',
   'records',
   'overview',
   'subscriptions',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, instant, scopes } from '#platform/shared/endpoint.ts'
+import { byId, endpoint, id, instant, type Scope, scopes } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
 
 export const longestTokenName = 100
@@ -27,6 +27,10 @@ export const newAccessToken = z.object({
 })
 export type NewAccessToken = z.infer<typeof newAccessToken>
 
+/** The scopes of the tokens that users create. Those for SCIM are made on the command line, for an account that is nobody's. */
+export const ownScopes = ['read', 'import', 'admin'] as const satisfies Scope[]
+export type OwnScope = (typeof ownScopes)[number]
+
 const path = 'users/me/access_tokens/'
 /** The caller's tokens, newest first. */
 export const listOwnAccessTokens = endpoint({ method: 'GET', path, scope: 'none', answer: z.array(accessToken) })
@@ -37,7 +41,7 @@ export const listOwnAccessTokens = endpoint({ method: 'GET', path, scope: 'none'
 export const createOwnAccessToken = endpoint({
   method: 'POST',
   path,
-  body: newAccessToken.extend({ password: z.string().nullable() }),
+  body: newAccessToken.extend({ scopes: z.array(z.enum(ownScopes)).min(1).max(ownScopes.length), password: z.string().nullable() }),
   answer: accessToken.extend({ token: z.string() }),
 })
 /** The next request with the token is refused. */

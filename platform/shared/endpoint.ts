@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Edited } from './edited.ts'
 
-/** What a program may do with an access token: read, import meetings, or administer the site; each only as far as its user may. */
-export const scopes = ['read', 'import', 'admin'] as const
+/**
+ * What a program may do with an access token: read, import meetings, administer the site, or provision its accounts by SCIM; each only as far as its
+ * user may.
+ */
+export const scopes = ['read', 'import', 'admin', 'scim'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A call of the API, defined once: the server serves it, the web app and the tests call it. */

@@ -21,7 +21,7 @@ const add = command({
   more: [
     'For a program, add a user of its own without a password (user add NAME --no-password) and give it the memberships that it needs. The token is',
     'revoked when the user is disabled, gets a password or is linked to a person: then a person has the account.',
-    'The program sends it as the header "Authorization: Bearer TOKEN".',
+    'The program sends it as the header "Authorization: Bearer TOKEN". The scope scim stands alone, and is for a user that administers the site.',
   ].join('\n'),
   run: async ({ db, me, print }, { args: [username], values: { name, scopes: wanted, days = USUAL_DAYS } }) => {
     if (!name || !wanted) throw new UsageError('expected --name and --scopes')

@@ -68,6 +68,8 @@ export function authenticate(context: AppContext) {
 async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller | undefined> {
   const bearer = bearerOf(request)
   if (bearer === undefined) {
+    // A page in a browser, which has the session, must not be able to provision accounts.
+    if (request.routeOptions.config.scope === 'scim') return undefined
     const session = await livingSession(context, request)
     return session && { session }
   }

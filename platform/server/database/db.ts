@@ -17,6 +17,7 @@ import type { MotionTables } from '#features/motions/server/tables.ts'
 import type { NoteTables } from '#features/notes/server/tables.ts'
 import type { NotificationTables } from '#features/notifications/server/tables.ts'
 import type { RecordsTables } from '#features/records/server/tables.ts'
+import type { ScimTables } from '#features/scim/server/tables.ts'
 import type { SearchTables } from '#features/search/server/tables.ts'
 import type { SubscriptionTables } from '#features/subscriptions/server/tables.ts'
 import type { TagTables } from '#features/tags/server/tables.ts'
@@ -42,6 +43,7 @@ export type Tables = IdentityTables &
   NoteTables &
   NotificationTables &
   RecordsTables &
+  ScimTables &
   SearchTables &
   SignOnTables &
   EventTables &

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
+import { isJson } from './security.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -27,7 +28,7 @@ export function compressJson(app: FastifyInstance): void {
   // Without a cache, which would grow with every header that somebody makes up.
   const encodings = new Negotiator({ supportedValues: Object.keys(encode) })
   app.addHook('onSend', async ({ headers }, reply, payload: unknown) => {
-    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
+    if (!isJson(String(reply.getHeader('content-type') ?? ''))) return payload
     reply.header('vary', 'accept-encoding')
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(bytes)) return payload

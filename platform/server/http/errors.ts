@@ -20,21 +20,28 @@ export class Malformed extends Error {
 }
 
 /**
- * The only error handler: answers a Problem with its body, anything else with 500 and a log line. A page request gets a server error as HTML, because
+ * The error handler of everything but SCIM: answers a Problem with its body, anything else with 500 and a log line. A page request gets a server error as HTML, because
  * the web app could not be loaded to show it.
  */
 export const errorHandler =
   (settings: PageSettings) =>
   (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, body, current, again_after = status === 503 ? RETRY_AFTER_SECONDS : undefined } = asProblem(error, request)
-    if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
-    if (again_after !== undefined) reply.header('retry-after', again_after)
+    const { status, body, current } = beginAnswer(error, request, reply)
     const language = languageOf(request)
-    reply.code(status)
     if (current) reply.header('etag', current.tag)
     if (status < 500 || !wantsPage(request)) return reply.send({ ...said(body, language), ...(current && { current: current.object }) })
     return reply.type('text/html; charset=utf-8').send(problemPage(body, { ...settings, language }))
   }
+
+/** Reads an error as a problem, logs those of the server, and sets the answer's status and Retry-After. */
+export function beginAnswer(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): Problem {
+  const problem = asProblem(error, request)
+  const { status, again_after = status === 503 ? RETRY_AFTER_SECONDS : undefined } = problem
+  if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
+  if (again_after !== undefined) reply.header('retry-after', again_after)
+  reply.code(status)
+  return problem
+}
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (headers.accept ?? '').includes('text/html')
 
@@ -69,7 +76,8 @@ function asProblem(error: Error & { statusCode?: number; code?: string }, reques
   return new Problem(500, { detail: { key: 'problem.unexpected', params: { request_id: request.id } } })
 }
 
-function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
+/** The texts of a problem in that language. */
+export function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
   const errors = Object.entries(body.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => translate(language, text))] as const)
   return { ...('detail' in body && { detail: translate(language, body.detail) }), ...Object.fromEntries(errors) }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Env } from '#platform/server/env.ts'
-import { scopes } from '#platform/shared/endpoint.ts'
+import { type Scope, scopes } from '#platform/shared/endpoint.ts'
 import { apiRoot } from './paths.ts'
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
@@ -35,7 +35,7 @@ const describeRoute: Transform = (route) => {
     ...described,
     schema: {
       ...described.schema,
-      ...(access !== 'anyone' && scope !== 'none' && { security: [{ session: [] }, { access_token: [scope] }] }),
+      ...(access !== 'anyone' && scope !== 'none' && { security: securityOf(scope) }),
       ...(access === 'anyone' && { security: [] }),
       ...(upload && { consumes: ['multipart/form-data'], body: uploadOf(upload, { form, isNeeded: !upload_can_miss }) }),
       ...(heeds_if_match && { headers: ifMatch }),
@@ -43,6 +43,9 @@ const describeRoute: Transform = (route) => {
     },
   }
 }
+
+/** No session suffices for SCIM. */
+const securityOf = (scope: Scope): Record<string, string[]>[] => [...(scope === 'scim' ? [] : [{ session: [] }]), { access_token: [scope] }]
 
 const ifMatch = {
   type: 'object',

@@ -64,10 +64,13 @@ export async function securityHeaders(app: FastifyInstance, env: Pick<Env, 'root
   })
 }
 
+/** Whether a content type is that of our JSON answers, also in SCIM. */
+export const isJson = (type: string): boolean => /^application\/(?:scim\+)?json\b/.test(type)
+
 /** Whether a response is data and not one of our pages. PDFs are excluded: the browser's viewer does not start in a sandbox. */
 function isData(reply: FastifyReply): boolean {
   const type = String(reply.getHeader('content-type') ?? '')
-  return type.startsWith('application/json') || (reply.hasHeader('content-disposition') && type !== 'application/pdf')
+  return isJson(type) || (reply.hasHeader('content-disposition') && type !== 'application/pdf')
 }
 
 /** The same headers for the response that bypasses Fastify because the request body is never read to its end. */

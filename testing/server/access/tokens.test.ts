@@ -14,8 +14,9 @@ beforeAll(async () => {
   const { server, people } = worlds.world
   const pairs = holders.flatMap((code) => scopes.map((scope) => ({ code, scope })))
   const made = pairs.map(async ({ code, scope }) => {
-    // The administration's scope is refused to RS when the token is made; a right that was lost later must not count either.
-    const given = { name: 'Programm', scopes: [code === 'RS' && scope === 'admin' ? ('read' as const) : scope], days: 30 }
+    // The administration's scopes are refused to RS when the token is made; a right that was lost later must not count either.
+    const isRefused = code === 'RS' && ['admin', 'scim'].includes(scope)
+    const given = { name: 'Programm', scopes: [isRefused ? ('read' as const) : scope], days: 30 }
     const making = { user_id: people[code]!.id, is_own: true, now: server.clock() }
     const { id, token } = await createToken(server.db, { id: null, username: 'test' }, given, making)
     await server.db

@@ -36,7 +36,7 @@ function rulesFor(headers: Answer['headers']): Rules {
   if (/^text\/html\b/.test(type) && !headers['content-disposition']) return ofPage
   if (type === 'application/pdf') return shown
   if (type === '') return {}
-  return type === 'application/json; charset=utf-8' ? ofData : { ...ofData, ...saved }
+  return /^application\/(scim\+)?json; charset=utf-8$/.test(type) ? ofData : { ...ofData, ...saved }
 }
 
 /** Headers that reveal the software or its version. */

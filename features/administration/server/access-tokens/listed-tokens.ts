@@ -38,6 +38,7 @@ function tokensAsked(db: Db, { query, now, ...asked }: AskedTokens) {
         read: hasScope('read'),
         import: hasScope('import'),
         admin: hasScope('admin'),
+        scim: hasScope('scim'),
       },
     },
   )

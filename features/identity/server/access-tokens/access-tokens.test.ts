@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCommittee, listCommittees as listAllCommittees } from '#features/administration/committee.ts'
 import { setPassword, setUser } from '#features/administration/server/users/users.ts'
 import { listCommittees } from '#features/committees/contract.ts'
-import { createOwnAccessToken, listOwnAccessTokens, type NewAccessToken, revokeOwnAccessToken } from '#features/identity/access-tokens.ts'
+import {
+  createOwnAccessToken,
+  listOwnAccessTokens,
+  type NewAccessToken,
+  type OwnScope,
+  revokeOwnAccessToken,
+} from '#features/identity/access-tokens.ts'
 import { getMe, updateMe } from '#features/identity/contract.ts'
 import { hashPassword } from '#features/identity/server/passwords.ts'
 import { linkIdentity } from '#features/identity/server/sign-on/accounts.ts'
@@ -23,7 +29,7 @@ beforeEach(() => server.stand(now))
 const now = '2026-11-20T12:00:00Z'
 const laterBy = (days: number) => server.stand(new Date(Date.parse(now) + days * 24 * 3_600_000).toISOString())
 const auditActor = { id: null, username: 'command line' }
-const usual: NewAccessToken = { name: 'GEVER', scopes: ['read'], days: 30 }
+const usual = { name: 'GEVER', scopes: ['read' as OwnScope], days: 30 }
 
 const aToken = async (user: { id: number }, change: Partial<NewAccessToken> = {}, is_own = true) =>
   (await createToken(server.db, auditActor, { ...usual, ...change }, { user_id: user.id, is_own, now: server.clock() })).token
@@ -136,6 +142,17 @@ test('only site administrators pass on the administration', async () => {
   const program = server.withToken(await aToken(admin, { scopes: ['admin'] }))
   await server.db.updateTable('app_user').set({ is_site_admin: false }).where('id', '=', admin.id).execute()
   expect((await program.call(listAllCommittees, { query: {} })).status).toBe(403)
+})
+
+test('the scope of SCIM stands alone, is for site administrators, and is not given to oneself', async () => {
+  const [user, admin] = [await aPerson(server), await aSiteAdmin(server)]
+  const refusal = { status: 400, body: { errors: { scopes: [expect.anything()] } } }
+  await expect(aToken(user, { scopes: ['scim'] }, false)).rejects.toMatchObject(refusal)
+  await expect(aToken(admin, { scopes: ['scim', 'read'] }, false)).rejects.toMatchObject(refusal)
+  expect(await aToken(admin, { scopes: ['scim'] }, false)).toMatch(/^traktanda_/)
+  await server.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', admin.id).execute()
+  const own = await server.as(admin).call(createOwnAccessToken, { body: { ...usual, scopes: ['scim' as never], password: null } })
+  expect([own.status, Object.keys(own.body)]).toEqual([400, ['scopes']])
 })
 
 test('a revoked token is refused at once, and only its owner can revoke it', async () => {

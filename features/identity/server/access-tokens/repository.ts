@@ -64,6 +64,8 @@ export const listTokens = (db: Db) =>
     .orderBy('token.id', 'desc')
     .execute()
 
+const ofAdministrators: Scope[] = ['admin', 'scim']
+
 /** `is_own`: made by the user. */
 type Making = { user_id: number; is_own: boolean; now: Date }
 
@@ -76,7 +78,9 @@ export async function createToken(
 ): Promise<AccessToken & { token: string }> {
   await lockPerson(db, user_id)
   const { count, is_site_admin } = await findOwner(db, user_id)
-  if (scopes.includes('admin') && !is_site_admin) throw invalid({ scopes: [{ key: 'access_tokens.not_admin' }] })
+  if (scopes.some((scope) => ofAdministrators.includes(scope)) && !is_site_admin)
+    throw invalid({ scopes: [{ key: 'access_tokens.not_admin' }] })
+  if (scopes.includes('scim') && scopes.length > 1) throw invalid({ scopes: [{ key: 'access_tokens.scim_alone' }] })
   if (count >= mostTokens) throw wrongStateOfForm({ key: 'access_tokens.too_many', params: { most: mostTokens } })
   const token = `${tokenPrefix}${newToken()}`
   const [created, expires] = [now, new Date(now.getTime() + days * DAY_MS)].map((at) => at.toISOString()) as [string, string]

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#app/demo/council/calendar.ts'
 import { addMembership } from '#features/committees/server/memberships.ts'
 import { responsibleOn } from '#features/committees/server/repository.ts'
+import { rolesInClaim } from '#features/identity/server/memberships-by-claim.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aProvider, type Facts, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { rolesInClaim } from './enter.ts'
 
 const site = 'http://sitzungen.test'
 let provider: TestProvider

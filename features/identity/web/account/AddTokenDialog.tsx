@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
-import { createOwnAccessToken, longestTokenName } from '#features/identity/access-tokens.ts'
+import { createOwnAccessToken, longestTokenName, type OwnScope, ownScopes } from '#features/identity/access-tokens.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { type Scope, scopes } from '#platform/shared/endpoint.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { CopyButton } from '#platform/web/ui/button/buttons.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -21,7 +20,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: factor } = useQuery(secondFactorQuery)
   const hasPassword = factor?.has_password ?? true
-  const start = { name: '', scopes: ['read'] as Scope[], days: '90', password: '' }
+  const start = { name: '', scopes: ['read'] as OwnScope[], days: '90', password: '' }
   const form = useForm(start, { required: ['name', 'scopes', ...(hasPassword ? (['password'] as const) : [])] })
   // Without a notice of success, which would cover on a phone what the dialog says about the token.
   const create = useAction(createOwnAccessToken, { failure: 'account.add_token_error', refresh: accessTokensQuery.queryKey, inForm: true })
@@ -65,19 +64,19 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type ScopesProps = { value: Scope[]; onChange: (scopes: Scope[]) => void; error: string | undefined }
+type ScopesProps = { value: OwnScope[]; onChange: (scopes: OwnScope[]) => void; error: string | undefined }
 
 /** What the token is meant for; the administration only for those who administer. */
 function Scopes({ value, onChange, error }: ScopesProps) {
   const { t } = useTranslation()
   const me = useMe()
-  const possible = scopes.filter((scope) => scope !== 'admin' || administrationPolicy.administer(me))
+  const possible = ownScopes.filter((scope) => scope !== 'admin' || administrationPolicy.administer(me))
   return (
     <Checkbox.Group
       label={t('account.token_scopes')}
       required
       value={value}
-      onChange={(chosen) => onChange(scopes.filter((scope) => chosen.includes(scope)))}
+      onChange={(chosen) => onChange(ownScopes.filter((scope) => chosen.includes(scope)))}
       error={error}
     >
       <Stack gap="xs" my="xs">
