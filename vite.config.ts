@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { withoutDescriptions } from '#platform/web/lib/http/without-descriptions.ts'
 import { textsPlugin } from '#platform/web/lib/language/texts-plugin.ts'
 import { breakpointMixins } from '#platform/web/ui/theme/breakpoints.ts'
 import { manualPlugin } from './bin/manual/files.ts'
@@ -106,7 +107,15 @@ export default defineConfig({
   base: './',
   publicDir: 'app/web/public',
   // While it is worked on: the first script begins the page once, and is not replaced in it as others are.
-  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), textsPlugin, pdfjsFiles, manualPlugin, worker, compressed],
+  plugins: [
+    react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }),
+    textsPlugin,
+    withoutDescriptions,
+    pdfjsFiles,
+    manualPlugin,
+    worker,
+    compressed,
+  ],
   css: { postcss: { plugins: [mantine({ mixins: breakpointMixins })] } },
   // data: URLs are refused by the content security policy for fonts and styles.
   build: {

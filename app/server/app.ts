@@ -51,10 +51,10 @@ import { tagRoutes } from '#features/tags/server/routes.ts'
 import { versionRoutes } from '#features/versions/server/routes.ts'
 import { withdrawnRoutes } from '#features/withdrawn/server/routes.ts'
 import type { AppContext, Deps } from '#platform/server/deps.ts'
-import { compressJson } from '#platform/server/http/compress.ts'
+import { compressTexts } from '#platform/server/http/compress.ts'
 import { drainOf, endStalledBodies } from '#platform/server/http/connections.ts'
 import { errorHandler } from '#platform/server/http/errors.ts'
-import { openApi } from '#platform/server/http/open-api.ts'
+import { openApi } from '#platform/server/http/open-api/open-api.ts'
 import { type KnowsPath, learnPaths, longestParameter, readableAddress, refuseUnreadable } from '#platform/server/http/paths.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { sameToken, securityHeaders, warnOfProtocol } from '#platform/server/http/security.ts'
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   warnOfProtocol(app, deps.env)
   refuseUnreadable(app)
   readJson(app)
-  compressJson(app)
+  compressTexts(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)

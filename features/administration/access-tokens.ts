@@ -31,16 +31,24 @@ export type TokenCondition = (typeof tokenConditions)[number]
 
 const query = tableQuery(tokenSorts, tokenConditions)
 
-/** The access tokens of all users; never the tokens themselves, which are not stored. */
-export const listAccessTokens = endpoint({ method: 'GET', path: 'admin/access_tokens/', query, answer: listOf(administeredToken) })
+export const listAccessTokens = endpoint({
+  summary: 'List the access tokens of all users',
+  description: 'Never the tokens themselves, which are not stored.',
+  method: 'GET',
+  path: 'admin/access_tokens/',
+  query,
+  answer: listOf(administeredToken),
+})
 export const downloadAccessTokens = endpoint({
+  summary: 'Download the list of access tokens',
   method: 'GET',
   path: 'admin/access_tokens/file/',
   query: query.omit({ start: true, rows: true }).extend({ as: z.enum(tableFormats) }),
   answer: 'file',
 })
-/** The next request with one of these tokens is refused. `done` leaves out tokens that were gone already. */
 export const revokeAccessTokens = endpoint({
+  summary: 'Revoke access tokens',
+  description: 'The next request with one of these tokens is refused. `done` leaves out tokens that were gone already.',
   method: 'POST',
   path: 'admin/access_tokens/revoke/',
   body: z.object({ tokens: z.array(bodyId).min(1).max(mostRows) }),

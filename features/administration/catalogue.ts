@@ -38,17 +38,33 @@ export const tagOptionFields = z.object({
 
 export const textFragmentFields = z.object({ name: name.min(1), text: z.string().trim().min(1).max(5_000), sort_order: order })
 
-const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(path: string, fields: Fields, needed: Needed) => {
+/** `title` names one entry, in lower case. */
+const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(
+  path: string,
+  { title, fields, needed }: { title: string; fields: Fields; needed: Needed },
+) => {
   const item = z.object({ ...fields.shape, id }) as z.ZodObject<Fields['shape'] & { id: typeof id }>
   const changes = fields.partial()
   // Only the caller knows the fields.
   const editedItem = edited(item as z.ZodType<object>, ({ id: _id, ...all }: { id?: number }) => all)
   const ofItem = { path: `admin/${path}/:id/`, params: byId, answer: item, edited: editedItem } as const
   return {
-    list: endpoint({ method: 'GET', path: `admin/${path}/`, query: listQuery, answer: listOf(item) }),
-    create: endpoint({ method: 'POST', path: `admin/${path}/`, body: needed, answer: item }),
-    change: endpoint({ method: 'PATCH', ...ofItem, body: changes }),
-    remove: endpoint({ method: 'DELETE', ...ofItem, answer: z.object({}) }),
+    list: endpoint({ summary: `List the ${title}s`, method: 'GET', path: `admin/${path}/`, query: listQuery, answer: listOf(item) }),
+    create: endpoint({ summary: `Create a ${title}`, method: 'POST', path: `admin/${path}/`, body: needed, answer: item }),
+    change: endpoint({
+      summary: `Change a ${title}`,
+      description: 'Omitted fields stay unchanged.',
+      method: 'PATCH',
+      ...ofItem,
+      body: changes,
+    }),
+    remove: endpoint({
+      summary: `Delete a ${title}`,
+      refusals: { 409: 'Something still uses it.' },
+      method: 'DELETE',
+      ...ofItem,
+      answer: z.object({}),
+    }),
   }
 }
 
@@ -59,6 +75,14 @@ export const newBusinessType = businessTypeFields.partial().required({ title: tr
 export const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
 export const newTextFragment = textFragmentFields.partial({ sort_order: true })
 
-export const businessTypeCalls = catalogueCalls('business_types', businessTypeFields, newBusinessType)
-export const tagOptionCalls = catalogueCalls('tag_options', tagOptionFields, newTagOption)
-export const textFragmentCalls = catalogueCalls('meeting_template_fragments', textFragmentFields, newTextFragment)
+export const businessTypeCalls = catalogueCalls('business_types', {
+  title: 'business type',
+  fields: businessTypeFields,
+  needed: newBusinessType,
+})
+export const tagOptionCalls = catalogueCalls('tag_options', { title: 'tag', fields: tagOptionFields, needed: newTagOption })
+export const textFragmentCalls = catalogueCalls('meeting_template_fragments', {
+  title: 'preset text',
+  fields: textFragmentFields,
+  needed: newTextFragment,
+})

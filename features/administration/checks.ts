@@ -22,5 +22,11 @@ export type SiteFinding = z.infer<typeof finding>
 const siteChecks = z.object({ checked: instant, findings: z.array(finding) })
 export type SiteChecks = z.infer<typeof siteChecks>
 
-/** Checks the whole site as seen by the app server that answers: each part has at least one finding. Takes up to ten seconds if a server does not answer. */
-export const checkTheSite = endpoint({ method: 'GET', path: 'admin/checks/', answer: siteChecks })
+export const checkTheSite = endpoint({
+  summary: 'Check the whole site',
+  description:
+    'As seen by the app server that answers: each part has at least one finding. Takes up to ten seconds if a server does not answer.',
+  method: 'GET',
+  path: 'admin/checks/',
+  answer: siteChecks,
+})

@@ -44,13 +44,22 @@ export const committeeConditions = ['is_active', 'is_inactive', 'hidden', 'witho
 export type CommitteeCondition = (typeof committeeConditions)[number]
 
 export const listCommittees = endpoint({
+  summary: 'List all committees',
+  description: 'The order `order` is that in which members see them.',
   method: 'GET',
   path: 'admin/committees/',
   query: tableQuery(committeeSorts, committeeConditions),
   answer: listOf(administeredCommittee),
 })
-export const createCommittee = endpoint({ method: 'POST', path: 'admin/committees/', body: newCommittee, answer: administeredCommittee })
+export const createCommittee = endpoint({
+  summary: 'Create a committee',
+  method: 'POST',
+  path: 'admin/committees/',
+  body: newCommittee,
+  answer: administeredCommittee,
+})
 export const changeCommittee = endpoint({
+  summary: 'Change a committee',
   method: 'PATCH',
   path: 'admin/committees/:id/',
   params: byId,

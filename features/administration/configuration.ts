@@ -31,6 +31,11 @@ const ofSite = {
   answer: administeredConfiguration,
   edited: edited(administeredConfiguration, ({ settings }) => settings),
 } as const
-export const getSiteSettings = endpoint({ method: 'GET', ...ofSite })
-/** Omitted settings stay unchanged; 400 for one fixed by the environment. Takes effect at once, on all app servers. */
-export const changeSiteSettings = endpoint({ method: 'PATCH', ...ofSite, body: siteSettings.partial() })
+export const getSiteSettings = endpoint({ summary: 'Read the settings of the site', method: 'GET', ...ofSite })
+export const changeSiteSettings = endpoint({
+  summary: 'Change settings of the site',
+  description: 'Omitted settings stay unchanged; 400 for one that the environment fixes. Takes effect at once.',
+  method: 'PATCH',
+  ...ofSite,
+  body: siteSettings.partial(),
+})

@@ -11,8 +11,9 @@ const rows = z.array(bodyId).min(1).max(mostRows)
 const outcome = z.object({ done: z.int(), unchanged: z.array(z.object({ id, ...names })) })
 export type ManyChanged = z.infer<typeof outcome>
 
-/** Adds users to a committee, as of today by default. Users with a membership, even an ended one, keep it as it is. */
 export const addToCommittee = endpoint({
+  summary: 'Add users to a committee',
+  description: 'As of today by default, all or none. Users with a membership, even an ended one, keep it as it is.',
   method: 'POST',
   path: 'admin/committees/:id/memberships/',
   params: byId,
@@ -20,16 +21,18 @@ export const addToCommittee = endpoint({
   answer: outcome,
 })
 
-/** Ends memberships as of yesterday; one that began today or later is removed, and one that has ended stays. */
 export const endMemberships = endpoint({
+  summary: 'End memberships as of yesterday',
+  description: 'All or none. A membership that began today or later is removed, and one that has ended stays as it is.',
+  refusals: { 404: 'One of the memberships does not exist.' },
   method: 'POST',
   path: 'admin/memberships/end/',
   body: z.object({ memberships: rows }),
   answer: outcome,
 })
 
-/** Signs users out everywhere; users who are not signed in stay unchanged. */
 export const endSessionsOfMany = endpoint({
+  summary: 'Sign users out everywhere',
   method: 'POST',
   path: 'admin/users/end_sessions/',
   body: z.object({ users: rows }),

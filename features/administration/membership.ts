@@ -26,8 +26,9 @@ export type MembershipSort = (typeof membershipSorts)[number]
 export const membershipConditions = ['is_active', 'has_ended', 'is_future', ...role.options] as const
 export type MembershipCondition = (typeof membershipConditions)[number]
 
-/** Including ended and future ones. */
 export const listMemberships = endpoint({
+  summary: 'List memberships of all committees',
+  description: 'Including ended and future ones.',
   method: 'GET',
   path: 'admin/memberships/',
   query: tableQuery(membershipSorts, membershipConditions).extend({ committee: pathId.optional(), user: pathId.optional() }),
@@ -38,14 +39,16 @@ const editedMembership = edited(administeredMembership, ({ begin_date, end_date,
   begin_date,
   end_date,
 }))
-/** Begins today by default. */
 export const createMembership = endpoint({
+  summary: 'Add a membership',
+  description: 'Begins today by default. 400 for a user or a committee that does not exist, or has one already.',
   method: 'POST',
   path: 'admin/memberships/',
   body: membershipFields.partial({ begin_date: true, end_date: true }).extend({ user: bodyId, committee_id: bodyId }),
   answer: administeredMembership,
 })
 export const changeMembership = endpoint({
+  summary: 'Change a membership',
   method: 'PATCH',
   path: 'admin/memberships/:id/',
   params: byId,
@@ -53,8 +56,9 @@ export const changeMembership = endpoint({
   answer: administeredMembership,
   edited: editedMembership,
 })
-/** Removes a membership for good, and with it access to past content; to end one, change `end_date`. */
 export const removeMembership = endpoint({
+  summary: 'Remove a membership for good',
+  description: 'And with it access to past content; to end one, change `end_date`.',
   method: 'DELETE',
   path: 'admin/memberships/:id/',
   params: byId,

@@ -66,20 +66,24 @@ export const userConditions = [
 export type UserCondition = (typeof userConditions)[number]
 
 export const listUsers = endpoint({
+  summary: 'List users',
   method: 'GET',
   path: 'admin/users/',
   query: tableQuery(userSorts, userConditions),
   answer: listOf(administeredUser),
 })
-/** Without a password (or with null) the user cannot sign in until one is set. */
 export const createUser = endpoint({
+  summary: 'Create a user',
+  description: 'Without a password, or with null, the user cannot sign in until one is set.',
   method: 'POST',
   path: 'admin/users/',
   body: newUser.extend({ password: password.nullish() }),
   answer: administeredUser,
 })
-/** Disabling ends all sessions at once. 409 if no site administrator who can sign in would remain. */
 export const changeUser = endpoint({
+  summary: 'Change a user',
+  description: 'Disabling ends all sessions at once.',
+  refusals: { 409: 'No site administrator who can sign in would remain.' },
   method: 'PATCH',
   path: 'admin/users/:id/',
   params: byId,
@@ -87,20 +91,35 @@ export const changeUser = endpoint({
   answer: administeredUser,
   edited: edited(administeredUser, (user) => Object.fromEntries(userFields.keyof().options.map((field) => [field, user[field]]))),
 })
-/** Sets a password and ends all sessions of the user. */
 export const setPassword = endpoint({
+  summary: 'Set the password of a user',
+  description: 'Ends all sessions of the user. It needs 8 to 1024 characters, and is neither a common password nor the username.',
   method: 'POST',
   path: 'admin/users/:id/password/',
   params: byId,
   body: z.object({ password }),
   answer: administeredUser,
 })
-/** Signs the user out everywhere and makes their offline data unreadable. */
-export const endSessions = endpoint({ method: 'DELETE', path: 'admin/users/:id/sessions/', params: byId, answer: administeredUser })
-/** Makes the user's offline data unreadable; browsers remove it at the next contact. Sessions go on. */
-export const wipeDevices = endpoint({ method: 'DELETE', path: 'admin/users/:id/devices/', params: byId, answer: administeredUser })
-/** For users who lost their phone: they sign in with the password alone, or set up a new second factor if the site requires one. */
+export const endSessions = endpoint({
+  summary: 'Sign a user out everywhere',
+  description: 'Makes their offline data unreadable, too.',
+  method: 'DELETE',
+  path: 'admin/users/:id/sessions/',
+  params: byId,
+  answer: administeredUser,
+})
+export const wipeDevices = endpoint({
+  summary: 'Make the offline data of a user unreadable',
+  description: 'Browsers remove it at the next contact. Sessions go on.',
+  method: 'DELETE',
+  path: 'admin/users/:id/devices/',
+  params: byId,
+  answer: administeredUser,
+})
 export const removeSecondFactor = endpoint({
+  summary: 'Remove the second factors of a user',
+  description:
+    'For users who lost their phone: they sign in with the password alone, or set up a new second factor if the site requires one.',
   method: 'DELETE',
   path: 'admin/users/:id/second_factor/',
   params: byId,

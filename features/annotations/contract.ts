@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { keptAnnotation, wireAnnotation } from './annotation.ts'
 import { largestAnnotation } from './kinds/fields.ts'
 
@@ -34,10 +35,23 @@ const layerAnnotations = z.object({
 })
 export type LayerAnnotations = z.infer<typeof layerAnnotations>
 
+const noAnnotating = 'The layer belongs to somebody else or is a legacy layer, or the caller has left the committee.'
 const layer = 'annotationlayers/:id/'
-export const listAnnotations = endpoint({ method: 'GET', path: `${layer}annotations/`, params: byId, answer: layerAnnotations })
-/** Repeating it with the same id changes nothing. */
+export const listAnnotations = endpoint({
+  summary: 'Read the annotations of a layer',
+  description: 'In stacking order; for a legacy layer, its XFDF.',
+  method: 'GET',
+  path: `${layer}annotations/`,
+  params: byId,
+  answer: layerAnnotations,
+})
 export const createAnnotation = endpoint({
+  summary: 'Add an annotation to a layer',
+  description: 'Repeating it with the same id changes nothing. `replaces` names annotations of the layer that it now includes.',
+  refusals: {
+    403: noAnnotating,
+    409: `${refused.inactive} ${refused.withdrawn} The layer is full, or the id is taken on another layer.`,
+  },
   method: 'POST',
   path: `${layer}annotation_create/`,
   params: byId,
@@ -45,12 +59,24 @@ export const createAnnotation = endpoint({
   answer: marks,
 })
 const ofAnnotation = 'annotations/:id/'
-/** Replaces the whole annotation; its layer stays the same. */
 export const updateAnnotation = endpoint({
+  summary: 'Replace an annotation',
+  description: 'The whole annotation; its layer stays the same.',
+  refusals: {
+    403: noAnnotating,
+    409: `${refused.inactive} ${refused.withdrawn} The layer is full.`,
+  },
   method: 'PATCH',
   path: ofAnnotation,
   params: byAnnotation,
   body: annotated,
   answer: marksOfLayer,
 })
-export const removeAnnotation = endpoint({ method: 'DELETE', path: ofAnnotation, params: byAnnotation, answer: marksOfLayer })
+export const removeAnnotation = endpoint({
+  summary: 'Remove an annotation',
+  refusals: { 403: 'The layer belongs to somebody else.', 409: refused.inactive },
+  method: 'DELETE',
+  path: ofAnnotation,
+  params: byAnnotation,
+  answer: marksOfLayer,
+})

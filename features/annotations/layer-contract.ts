@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { principal } from '#features/notifications/contract.ts'
 import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { annotationLayer } from './layer.ts'
 
 /** A person or a group of the committee that a layer can be shared with (D3 §3 users). */
@@ -47,16 +48,31 @@ const sharing = z.object({
 })
 export type Sharing = z.output<typeof sharing>
 
-/** The caller's own layers and those shared with the caller; the private layer is created by the first call. */
 export const listLayers = endpoint({
+  summary: 'List the annotation layers on a version',
+  description: "The caller's own layers and those shared with the caller. The first call of an active member creates the private layer.",
   method: 'GET',
   path: 'versionable/:version_id/annotation_layers/',
   params: z.object({ version_id: pathId }),
   answer: z.array(annotationLayer),
 })
 const layer = 'annotationlayers/:id/'
-export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: layerWithUsers })
-export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byId, answer: z.object({}) })
+export const getLayer = endpoint({
+  summary: 'Read an annotation layer with its recipients',
+  description: 'Without recipients if the caller may not share it.',
+  method: 'GET',
+  path: layer,
+  params: byId,
+  answer: layerWithUsers,
+})
+export const removeLayer = endpoint({
+  summary: 'Remove an annotation layer',
+  refusals: { 403: 'The layer belongs to somebody else.', 409: refused.inactive },
+  method: 'DELETE',
+  path: layer,
+  params: byId,
+  answer: z.object({}),
+})
 
 /**
  * Replaces the recipients by those named. The private layer keeps its id and its annotations, is given the name and becomes a shared layer;
@@ -65,6 +81,12 @@ export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byI
  * 400 on `users` and `name`, 409 in an inactive committee, 429 beyond the hourly limits of messages. Repeating it changes nothing.
  */
 export const shareLayer = endpoint({
+  summary: 'Share an annotation layer',
+  refusals: {
+    403: 'The layer belongs to somebody else or is a legacy layer, the site has no sharing, or the caller has left the committee.',
+    409: `${refused.inactive} ${refused.withdrawn} Annotations are still being carried over from an earlier version.`,
+    429: refused.messages,
+  },
   method: 'POST',
   path: 'annotationlayers/:id/share/',
   params: byId,
@@ -73,12 +95,22 @@ export const shareLayer = endpoint({
 })
 
 const item = 'agenda_items/:id/'
-export const getShareInfo = endpoint({ method: 'GET', path: `${item}share_info/`, params: byId, answer: shareInfo })
-/**
- * Shares all own layers with annotations on the latest versions of the item's documents: private ones under this name as above; layers
- * already shared get the named recipients in addition. 409 with `detail` if there are none.
- */
+export const getShareInfo = endpoint({
+  summary: 'Read a suggested name and the possible recipients for sharing an agenda item',
+  method: 'GET',
+  path: `${item}share_info/`,
+  params: byId,
+  answer: shareInfo,
+})
 export const shareItem = endpoint({
+  summary: "Share all of the caller's annotation layers on an agenda item",
+  description:
+    'Those with annotations on the latest versions of its documents: private ones under the given name; layers already shared get the named recipients in addition.',
+  refusals: {
+    403: 'The site has no sharing, or the caller has left the committee.',
+    409: `${refused.inactive} ${refused.withdrawn} There is nothing to share, or annotations are still being carried over from an earlier version.`,
+    429: refused.messages,
+  },
   method: 'POST',
   path: `${item}share/`,
   params: byId,

@@ -20,8 +20,11 @@ const auditEntry = z.object({
 })
 export type AuditedEntry = z.infer<typeof auditEntry>
 
-/** Newest first. `query` is a part of a username. Reading the log is audited too. */
+const refusals = { 403: 'The caller is not an auditor.' }
 export const listAuditEntries = endpoint({
+  summary: 'List entries of the audit log',
+  description: 'Newest first. `query` is a part of a username. Reading the log is audited, too.',
+  refusals,
   method: 'GET',
   path: 'admin/audit_log/',
   query: listQuery.extend({
@@ -37,15 +40,18 @@ export const listAuditEntries = endpoint({
   answer: listOf(auditEntry),
 })
 
-/** Actions and subject types to filter by. */
 export const getAuditTerms = endpoint({
+  summary: 'List the actions and subject types to filter the audit log by',
+  refusals,
   method: 'GET',
   path: 'admin/audit_log/terms/',
   answer: z.object({ actions: z.array(z.string()), subject_types: z.array(z.string()) }),
 })
 
-/** Verifies the hash chain; `broken_at` is the first altered row (null: rows are missing at the end). */
 export const verifyAuditLog = endpoint({
+  summary: 'Verify the hash chain of the audit log',
+  description: '`broken_at` is the first altered row; null if rows are missing at the end.',
+  refusals,
   method: 'GET',
   path: 'admin/audit_log/verification/',
   answer: z.object({ rows: z.int(), is_whole: z.boolean(), broken_at: id.nullable() }),

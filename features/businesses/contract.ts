@@ -32,17 +32,26 @@ const itemOfBusiness = z.object({
 })
 export type ItemOfBusiness = z.infer<typeof itemOfBusiness>
 
-/** 404 also on sites without businesses (permissions.md Business); the same holds for the next two calls. */
-export const getBusiness = endpoint({ method: 'GET', path: 'businesses/:id/', params: byId, answer: business })
-/** Only of meetings that the caller sees, newest first. */
+export const getBusiness = endpoint({
+  summary: 'Read a business',
+  description: '404 also on sites without businesses.',
+  method: 'GET',
+  path: 'businesses/:id/',
+  params: byId,
+  answer: business,
+})
 export const listItemsOfBusiness = endpoint({
+  summary: 'List the agenda items of a business',
+  description: 'Only of meetings that the caller sees, newest first. 404 also on sites without businesses.',
   method: 'GET',
   path: 'businesses/:id/agenda_items/',
   params: byId,
   answer: z.array(itemOfBusiness),
 })
-/** Businesses by number, of one meeting or all that the caller sees. 404 for a meeting that the caller does not see. */
 export const listBusinesses = endpoint({
+  summary: 'List the businesses of one meeting, or of all that the caller sees',
+  description: 'By number.',
+  refusals: { 404: 'The caller does not see the meeting, or the site has no businesses.' },
   method: 'GET',
   path: 'businesses/',
   query: z.object({ meeting_id: pathId.optional() }),

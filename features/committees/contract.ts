@@ -33,5 +33,16 @@ export const committee = committeeListed.extend({
 })
 export type Committee = z.infer<typeof committee>
 
-export const listCommittees = endpoint({ method: 'GET', path: 'committees/', answer: z.array(committeeListed) })
-export const getCommittee = endpoint({ method: 'GET', path: 'committees/:id/', params: byId, answer: committee })
+export const listCommittees = endpoint({
+  summary: 'List the committees that the caller sees',
+  method: 'GET',
+  path: 'committees/',
+  answer: z.array(committeeListed),
+})
+export const getCommittee = endpoint({
+  summary: 'Read a committee with its meetings and basic documents',
+  method: 'GET',
+  path: 'committees/:id/',
+  params: byId,
+  answer: committee,
+})

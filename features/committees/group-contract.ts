@@ -3,6 +3,7 @@ import { names } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { title } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 /** A committee group (D2 §3). Only responsible people get more than its title and counts (permissions.md). */
 export const committeeGroup = z.object({
@@ -36,29 +37,35 @@ const editedGroup = edited(committeeGroup, ({ members, email_addresses, share_au
   share_automatically,
 }))
 
-/** By title, locale-aware. */
 export const listCommitteeGroups = endpoint({
+  summary: 'List the groups of a committee',
+  description: 'By title. Only responsible persons get their members and addresses.',
   method: 'GET',
   path: 'committees/:id/committee_groups/',
   params: byId,
   answer: z.array(committeeGroup),
 })
-/** The groups of the committee to which the item's meeting belongs. */
 export const listGroupsOfAgendaItem = endpoint({
+  summary: 'List the groups of the committee of an agenda item',
+  description: 'By title. Only responsible persons get their members and addresses.',
   method: 'GET',
   path: 'agenda_items/:id/committee_groups/',
   params: byId,
   answer: z.array(committeeGroup),
 })
 export const createCommitteeGroup = endpoint({
+  summary: 'Create a group of a committee',
+  refusals: { 403: refused.notResponsible, 409: refused.inactive },
   method: 'POST',
   path: 'committees/:id/committee_groups/',
   params: byId,
   body: body.partial().required({ title: true }),
   answer: committeeGroup,
 })
-/** Omitted fields stay unchanged. */
 export const changeCommitteeGroup = endpoint({
+  summary: 'Change a group of a committee',
+  description: 'Omitted fields stay unchanged.',
+  refusals: { 403: refused.notResponsible, 409: refused.inactive },
   method: 'PATCH',
   path: 'committees/:id/committee_groups/:instance_id/',
   params,
@@ -67,6 +74,11 @@ export const changeCommitteeGroup = endpoint({
   edited: editedGroup,
 })
 export const deleteCommitteeGroup = endpoint({
+  summary: 'Delete a group of a committee',
+  refusals: {
+    403: refused.notResponsible,
+    409: `${refused.inactive} A published or submitted motion names the group.`,
+  },
   method: 'DELETE',
   path: 'committees/:id/committee_groups/:instance_id/',
   params,

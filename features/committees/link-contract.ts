@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { title } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { isWebAddress } from '#platform/shared/site.ts'
 
 /** A link on the committee's page, put there by responsible people (D2 §3). */
@@ -21,22 +22,28 @@ const body = z.object({
 const params = z.object({ id: pathId, instance_id: pathId })
 const editedLink = edited(committeeLink, ({ url, ...link }) => ({ title: link.title, url }))
 
-/** By title, locale-aware. */
+const refusals = { 403: refused.notResponsible, 409: refused.inactive }
 export const listCommitteeLinks = endpoint({
+  summary: 'List the links of a committee',
+  description: 'By title.',
   method: 'GET',
   path: 'committees/:id/committee_links/',
   params: byId,
   answer: z.array(committeeLink),
 })
 export const createCommitteeLink = endpoint({
+  summary: 'Add a link to a committee',
+  refusals,
   method: 'POST',
   path: 'committees/:id/committee_links/',
   params: byId,
   body,
   answer: committeeLink,
 })
-/** Omitted fields stay unchanged. */
 export const changeCommitteeLink = endpoint({
+  summary: 'Change a link of a committee',
+  description: 'Omitted fields stay unchanged.',
+  refusals,
   method: 'PATCH',
   path: 'committees/:id/committee_links/:instance_id/',
   params,
@@ -45,6 +52,8 @@ export const changeCommitteeLink = endpoint({
   edited: editedLink,
 })
 export const deleteCommitteeLink = endpoint({
+  summary: 'Delete a link of a committee',
+  refusals,
   method: 'DELETE',
   path: 'committees/:id/committee_links/:instance_id/',
   params,

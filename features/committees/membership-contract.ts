@@ -3,6 +3,7 @@ import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
 import { day as givenDay } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 const givenRoles = z
   .array(z.enum(role.options, 'administration.roles'))
@@ -44,15 +45,18 @@ export const userChoice = z.object({
 })
 export type UserChoice = z.infer<typeof userChoice>
 
-/** By full name. Responsible people get everybody in the committee, others those with the role member. */
 export const listCommitteeUsers = endpoint({
+  summary: 'List the people of a committee',
+  description: 'By full name. Responsible persons get everybody, others the people with the role member.',
   method: 'GET',
   path: 'committees/:id/users/',
   params: byId,
   answer: z.array(committeeUser),
 })
-/** Up to 20 users of the site who may sign in and whose names, username or e-mail address contain every word of the query. */
 export const listUserChoices = endpoint({
+  summary: 'Search users to add to a committee',
+  description: 'Up to 20 users of the site who may sign in and whose names, username or e-mail address contain every word of the query.',
+  refusals: { 403: refused.notResponsible },
   method: 'GET',
   path: 'committees/:id/user_choices/',
   params: byId,
@@ -81,23 +85,49 @@ const { roles, ...window } = membershipFields.partial().shape
 const editedMembership = edited(membership, ({ begin_date, end_date, ...known }) => ({ roles: known.roles, begin_date, end_date }))
 const ofMembership = { path: 'memberships/:id/', params: byId, answer: membership, edited: editedMembership } as const
 
-/** Responsible people get all memberships, including ended and future ones, responsible people first; others get those of today's members. */
 export const listMemberships = endpoint({
+  summary: 'List the memberships of a committee',
+  description:
+    "Responsible people get all memberships, including ended and future ones, responsible people first; others get those of today's members.",
   method: 'GET',
   path: 'committees/:id/memberships/',
   params: byId,
   answer: z.array(membership),
 })
-export const getMembership = endpoint({ method: 'GET', ...ofMembership })
+export const getMembership = endpoint({ summary: 'Read a membership', method: 'GET', ...ofMembership })
 
-/** Begins today by default; `null` leaves a date open. */
 export const createMembership = endpoint({
+  summary: 'Add a membership to a committee',
+  description: 'Begins today by default; `null` leaves a date open.',
+  refusals: {
+    403: refused.notResponsible,
+    404: 'The caller does not see the committee.',
+    409: refused.inactive,
+  },
   method: 'POST',
   path: 'memberships/',
   body: z.object({ committee_id: bodyId, user: bodyId, roles: roles.default(['member']), ...window }),
   answer: membership,
 })
-/** Omitted fields stay unchanged. 409 if no responsible person who can sign in would be left. */
-export const changeMembership = endpoint({ method: 'PATCH', ...ofMembership, body: membershipFields.partial() })
-/** Ends the membership as of yesterday; one that began today or later is removed. 409 as for a change, and if it has already ended. */
-export const endMembership = endpoint({ method: 'DELETE', ...ofMembership, answer: z.object({}) })
+export const changeMembership = endpoint({
+  summary: 'Change the roles or dates of a membership',
+  description: 'Omitted fields stay unchanged.',
+  refusals: {
+    403: refused.notResponsible,
+    409: `${refused.inactive} No responsible person who can sign in would be left.`,
+  },
+  method: 'PATCH',
+  ...ofMembership,
+  body: membershipFields.partial(),
+})
+export const endMembership = endpoint({
+  summary: 'End a membership as of yesterday',
+  description: 'One that began today or later is removed.',
+  refusals: {
+    403: refused.notResponsible,
+    409: `${refused.inactive} It has ended already, or no responsible person who can sign in would be left.`,
+  },
+  method: 'DELETE',
+  ...ofMembership,
+  answer: z.object({}),
+})

@@ -13,11 +13,9 @@ const registered = z.object({
 })
 export type Registered = z.infer<typeof registered>
 
-/**
- * Registers the browser, or renews its contact by its known id, and returns its key. A new id comes with a new key: what the former one
- * sealed is lost.
- */
 export const registerDevice = endpoint({
+  summary: "Register the caller's browser to store data offline, or renew its contact",
+  description: 'Answers its key. A new id comes with a new key: what the former one sealed is lost.',
   method: 'POST',
   path: 'devices/',
   unattended: true,
@@ -37,12 +35,25 @@ const ownDevice = z.object({
 })
 export type OwnDevice = z.infer<typeof ownDevice>
 
-/** The caller's browsers that store data: the current one first, then by last contact. */
-export const listDevices = endpoint({ method: 'GET', path: 'devices/', scope: 'none', answer: z.array(ownDevice) })
-/** Makes the data stored on one of the caller's devices unreadable; the browser deletes it at its next contact. */
-export const wipeDevice = endpoint({ method: 'DELETE', path: 'devices/:id/', params: byDevice, answer: z.object({}) })
-/** Whether a browser may keep its stored data; used without a session. 404 for a device that was wiped or never existed. */
+export const listDevices = endpoint({
+  summary: "List the caller's browsers that store data",
+  description: 'The current one first, then by last contact.',
+  method: 'GET',
+  path: 'devices/',
+  scope: 'none',
+  answer: z.array(ownDevice),
+})
+export const wipeDevice = endpoint({
+  summary: "Make the data on one of the caller's devices unreadable",
+  description: 'The browser deletes it at its next contact.',
+  method: 'DELETE',
+  path: 'devices/:id/',
+  params: byDevice,
+  answer: z.object({}),
+})
 export const findDevice = endpoint({
+  summary: 'Ask whether a browser may keep its stored data',
+  description: 'Works without a session. 404 for a device that was wiped or never existed.',
   method: 'GET',
   path: 'devices/:id/',
   access: 'anyone',

@@ -4,6 +4,7 @@ import { meetingOfParent } from '#features/meetings/meeting.ts'
 import { personalDocument } from '#features/personal-documents/document.ts'
 import { tagFields } from '#features/tags/tag.ts'
 import { byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { type DocumentKind, documentKinds, documentVersion, meetingDocument } from './document.ts'
 
 export const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
@@ -53,15 +54,55 @@ const byVersion = byId.extend({ version_id: pathId })
 
 /** The same calls for each of the five kinds; an id of another kind is not found (D3 §7). */
 const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind, answer: Answer) => ({
-  getDocument: endpoint({ method: 'GET', path: `${kind}/:id/`, params: byId, answer }),
-  listVersions: endpoint({ method: 'GET', path: `${kind}/:id/versions/`, params: byId, answer: z.array(documentVersion) }),
-  getVersion: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/`, params: byVersion, answer: documentVersion }),
-  getVersionFile: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/file/`, params: byVersion, answer: 'file' }),
-  getVersionText: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/text/`, params: byVersion, answer: versionText }),
-  /** Recorded when the first page is on screen (permissions.md G9). */
-  seeVersion: endpoint({ method: 'POST', path: `${kind}/:id/versions/:version_id/seen/`, params: byVersion, answer: documentVersion }),
-  /** Records pages that the caller has had on screen, and the last of them. Needs an active membership (403); 409 in an inactive committee. */
+  getDocument: endpoint({
+    summary: 'Read a document with its parents and annotation layers',
+    description: 'An active member who has none yet gets a private layer on the latest version.',
+    method: 'GET',
+    path: `${kind}/:id/`,
+    params: byId,
+    answer,
+  }),
+  listVersions: endpoint({
+    summary: 'List the versions of a document',
+    method: 'GET',
+    path: `${kind}/:id/versions/`,
+    params: byId,
+    answer: z.array(documentVersion),
+  }),
+  getVersion: endpoint({
+    summary: 'Read a version of a document',
+    method: 'GET',
+    path: `${kind}/:id/versions/:version_id/`,
+    params: byVersion,
+    answer: documentVersion,
+  }),
+  getVersionFile: endpoint({
+    summary: 'Download the file of a version',
+    description: 'Counts as reading it, in the audit log.',
+    method: 'GET',
+    path: `${kind}/:id/versions/:version_id/file/`,
+    params: byVersion,
+    answer: 'file',
+  }),
+  getVersionText: endpoint({
+    summary: 'Read the extracted text of a version',
+    description: 'Counts as reading the file, in the audit log.',
+    method: 'GET',
+    path: `${kind}/:id/versions/:version_id/text/`,
+    params: byVersion,
+    answer: versionText,
+  }),
+  seeVersion: endpoint({
+    summary: 'Record that the caller has seen the first page of a version',
+    refusals: { 403: refused.notActive, 409: refused.inactive },
+    method: 'POST',
+    path: `${kind}/:id/versions/:version_id/seen/`,
+    params: byVersion,
+    answer: documentVersion,
+  }),
   readPages: endpoint({
+    summary: 'Record which pages of a version the caller has read',
+    refusals: { 403: refused.notActive, 409: refused.inactive },
     method: 'POST',
     path: `${kind}/:id/versions/:version_id/pages/`,
     params: byVersion,
@@ -79,6 +120,7 @@ export const documentCalls = {
 }
 
 export const listMeetingDocuments = endpoint({
+  summary: 'List the documents of a meeting itself',
   method: 'GET',
   path: 'meetings/:id/meeting_documents/',
   params: byId,
@@ -95,5 +137,11 @@ const prepared = z.object({
 })
 export type Prepared = z.infer<typeof prepared>
 
-/** The caller's preparation of a meeting, paper by paper. Private: nobody else can ask for it. */
-export const getPreparation = endpoint({ method: 'GET', path: 'meetings/:id/preparation/', params: byId, answer: z.array(prepared) })
+export const getPreparation = endpoint({
+  summary: "Read the caller's preparation of a meeting, document by document",
+  description: 'Private: nobody else can ask for it.',
+  method: 'GET',
+  path: 'meetings/:id/preparation/',
+  params: byId,
+  answer: z.array(prepared),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 /** What to include besides the latest versions of the documents; only what is the caller's own. */
 export const downloadOptions = z.object({
@@ -20,8 +21,10 @@ export type BookOptions = z.input<typeof bookOptions>
 
 const byMeeting = z.object({ committee: pathId, meeting: pathId })
 
-/** The documents of a meeting as a zip, with a folder for each agenda item (D2 §7, D3 §7). 409 if there are none. */
 export const downloadMeeting = endpoint({
+  summary: 'Download the documents of a meeting as a ZIP',
+  description: 'With a folder for each agenda item.',
+  refusals: { 409: 'There are no documents.', 429: refused.waiting },
   method: 'GET',
   path: 'committees/:committee/meetings/:meeting/download/',
   params: byMeeting,
@@ -29,8 +32,9 @@ export const downloadMeeting = endpoint({
   answer: 'file',
 })
 
-/** Same as `downloadMeeting`, for one agenda item and without folders. */
 export const downloadAgendaItem = endpoint({
+  summary: 'Download the documents of an agenda item as a ZIP',
+  refusals: { 409: 'There are no documents.', 429: refused.waiting },
   method: 'GET',
   path: 'committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/',
   params: byMeeting.extend({ agendaItem: pathId }),
@@ -41,11 +45,14 @@ export const downloadAgendaItem = endpoint({
 /** Maximum total size of the PDFs in a book, in megabytes (2^20 bytes). */
 export const largestBook = 200
 
-/**
- * A meeting as one PDF: its agenda, its documents in that order, bookmarks and page numbers. 413 if the documents are too large, 409 if
- * there are none or the book cannot be made; answered before the first byte.
- */
 export const downloadMeetingBook = endpoint({
+  summary: 'Download a meeting as one PDF',
+  description: 'Its agenda and its documents in that order, with bookmarks and page numbers.',
+  refusals: {
+    409: 'There are no documents, or the PDF cannot be made.',
+    413: 'The documents are too large for one PDF.',
+    429: refused.waiting,
+  },
   method: 'GET',
   path: 'committees/:committee/meetings/:meeting/book/',
   params: byMeeting,

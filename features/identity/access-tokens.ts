@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, endpoint, id, instant, type Scope, scopes } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 export const longestTokenName = 100
 export const mostTokenDays = 366
@@ -32,17 +33,29 @@ export const ownScopes = ['read', 'import', 'admin'] as const satisfies Scope[]
 export type OwnScope = (typeof ownScopes)[number]
 
 const path = 'users/me/access_tokens/'
-/** The caller's tokens, newest first. */
-export const listOwnAccessTokens = endpoint({ method: 'GET', path, scope: 'none', answer: z.array(accessToken) })
-/**
- * Creates a token that acts as the caller within its scopes; the response is the only one that contains it. Callers who have a password must give it: a
- * wrong one answers 400. The scope `admin` is for site administrators.
- */
+export const listOwnAccessTokens = endpoint({
+  summary: "List the caller's access tokens",
+  description: 'Newest first.',
+  method: 'GET',
+  path,
+  scope: 'none',
+  answer: z.array(accessToken),
+})
 export const createOwnAccessToken = endpoint({
+  summary: 'Create an access token',
+  description:
+    'Only this answer contains the token. Callers who have a password must give it: a wrong one answers 400. The scope `admin` is for site administrators.',
+  refusals: { 409: 'The caller has as many tokens as one may have.', 429: refused.passwords },
   method: 'POST',
   path,
   body: newAccessToken.extend({ scopes: z.array(z.enum(ownScopes)).min(1).max(ownScopes.length), password: z.string().nullable() }),
   answer: accessToken.extend({ token: z.string() }),
 })
-/** The next request with the token is refused. */
-export const revokeOwnAccessToken = endpoint({ method: 'DELETE', path: `${path}:id/`, params: byId, answer: z.object({}) })
+export const revokeOwnAccessToken = endpoint({
+  summary: "Revoke one of the caller's access tokens",
+  description: 'The next request with it is refused.',
+  method: 'DELETE',
+  path: `${path}:id/`,
+  params: byId,
+  answer: z.object({}),
+})

@@ -23,12 +23,18 @@ const ownUser = actor.extend({
 
 export type OwnUser = z.infer<typeof ownUser>
 
-export const getMe = endpoint({ method: 'GET', path: 'users/me/', answer: ownUser })
+export const getMe = endpoint({ summary: 'Read the caller', method: 'GET', path: 'users/me/', answer: ownUser })
 
 const ownWishes = z.object({
   language: z.enum(languages).optional(),
   start_page: z.enum(startPages).nullable().optional(),
   closed_hints: closed_hints.optional(),
 })
-/** Changes the caller's own settings: the language in which they are written to (permissions.md User), the start page, and which hints are closed. */
-export const updateMe = endpoint({ method: 'PATCH', path: 'users/me/', body: ownWishes, answer: ownWishes })
+export const updateMe = endpoint({
+  summary: "Change the caller's own settings",
+  description: "Changes the caller's own settings: the language in which they are written to, the start page, and which hints are closed.",
+  method: 'PATCH',
+  path: 'users/me/',
+  body: ownWishes,
+  answer: ownWishes,
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, endpoint } from '#platform/shared/endpoint.ts'
 import { isOneLine } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { codes, path, secondFactor, withPassword } from './second-factor.ts'
 
 /** Limited in length: a whole credential is far smaller. */
@@ -33,24 +34,43 @@ const passkeyName = z
   .max(longestPasskeyName, 'second_factor.name_too_long')
   .refine(isOneLine, 'problem.one_line')
 
-/** Begins; `addPasskey` must follow in the same session within five minutes. Returns the WebAuthn creation options for the browser. */
 export const beginPasskey = endpoint({
+  summary: 'Begin to add a passkey',
+  description: 'The passkey must follow in the same session within five minutes. Answers the WebAuthn options for the browser.',
+  refusals: {
+    409: 'The site takes no passkeys, or the caller has no password.',
+    429: refused.passwords,
+  },
   method: 'POST',
   path: `${path}passkeys/options/`,
   body: withPassword,
   answer: z.looseObject({ challenge: z.string() }),
 })
-/** Named after the browser; returns recovery codes if there were none before. */
-export const addPasskey = endpoint({ method: 'POST', path: `${path}passkeys/`, body: z.object({ made: madePasskey }), answer: codes })
+export const addPasskey = endpoint({
+  summary: 'Add a passkey',
+  description:
+    'It is named after the browser. Answers recovery codes if there were none before. 400 for a passkey that does not fit what was begun.',
+  refusals: { 409: 'The site takes no passkeys.' },
+  method: 'POST',
+  path: `${path}passkeys/`,
+  body: z.object({ made: madePasskey }),
+  answer: codes,
+})
 export const changePasskey = endpoint({
+  summary: 'Rename a passkey',
   method: 'PATCH',
   path: `${path}passkeys/:id/`,
   params: byId,
   body: z.object({ name: passkeyName }),
   answer: secondFactor,
 })
-/** Removing the last factor also removes the recovery codes. 409 for the last one where the site requires one. */
 export const removePasskey = endpoint({
+  summary: 'Remove a passkey',
+  description: 'Removing the last factor also removes the recovery codes.',
+  refusals: {
+    409: 'The site requires a second factor and this is the last one, or the caller has no password.',
+    429: refused.passwords,
+  },
   method: 'DELETE',
   path: `${path}passkeys/:id/`,
   params: byId,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 export const path = 'users/me/second_factor/'
 
@@ -30,17 +31,48 @@ export const countFactors = ({ totp_since, passkeys }: { totp_since: string | nu
 export const withPassword = z.object({ password: z.string() })
 export const codes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const getSecondFactor = endpoint({ method: 'GET', path, scope: 'none', answer: secondFactor })
-/** Begins; takes effect only with `confirmTotp`, in the same session within ten minutes. `picture` is a data URL. */
+export const getSecondFactor = endpoint({
+  summary: "Read the caller's second factors",
+  method: 'GET',
+  path,
+  scope: 'none',
+  answer: secondFactor,
+})
 export const beginTotp = endpoint({
+  summary: 'Begin to set up an authenticator app',
+  description: 'It takes effect only once it is confirmed, in the same session within ten minutes. `picture` is a data URL.',
+  refusals: { 409: 'The caller has no password, or an app already.', 429: refused.passwords },
   method: 'POST',
   path: `${path}totp/`,
   body: withPassword,
   answer: z.object({ secret: z.string(), picture: z.string() }),
 })
-/** From the first correct code on, every sign-in asks for one. Returns recovery codes if there were none before; they are never shown again. */
-export const confirmTotp = endpoint({ method: 'POST', path: `${path}totp/confirm/`, body: z.object({ code: z.string() }), answer: codes })
-/** Removing the last factor also removes the recovery codes. 409 for the last one where the site requires one. */
-export const removeTotp = endpoint({ method: 'DELETE', path: `${path}totp/`, body: withPassword, answer: secondFactor })
-/** Replaces the recovery codes with new ones. */
-export const renewRecoveryCodes = endpoint({ method: 'POST', path: `${path}recovery_codes/`, body: withPassword, answer: codes })
+export const confirmTotp = endpoint({
+  summary: 'Confirm an authenticator app by its first code',
+  description: 'From then on, every sign-in asks for a code. Answers recovery codes if there were none before; they are never shown again.',
+  refusals: { 409: 'Nothing was begun in this session within ten minutes, or there is an app already.' },
+  method: 'POST',
+  path: `${path}totp/confirm/`,
+  body: z.object({ code: z.string() }),
+  answer: codes,
+})
+export const removeTotp = endpoint({
+  summary: 'Remove the authenticator app',
+  description: 'Removing the last factor also removes the recovery codes.',
+  refusals: {
+    409: 'The site requires a second factor and this is the last one, or the caller has no password.',
+    429: refused.passwords,
+  },
+  method: 'DELETE',
+  path: `${path}totp/`,
+  body: withPassword,
+  answer: secondFactor,
+})
+export const renewRecoveryCodes = endpoint({
+  summary: 'Replace the recovery codes',
+  refusals: { 409: 'The caller has no second factor, or no password.', 429: refused.passwords },
+  method: 'POST',
+  path: `${path}recovery_codes/`,
+  body: withPassword,
+  answer: codes,
+})

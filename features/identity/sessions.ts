@@ -16,11 +16,27 @@ const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** The session of this request first, then by last use. */
-export const listOwnSessions = endpoint({ method: 'GET', path: 'users/me/sessions/', scope: 'none', answer: z.array(ownSession) })
-/** Signs out everywhere but here. */
-export const endOtherSessions = endpoint({ method: 'DELETE', path: 'users/me/sessions/', answer: z.object({}) })
-export const endOwnSession = endpoint({ method: 'DELETE', path: 'users/me/sessions/:id/', params: byId, answer: z.object({}) })
+export const listOwnSessions = endpoint({
+  summary: "List the caller's sessions",
+  description: 'The session of this request first, then by last use.',
+  method: 'GET',
+  path: 'users/me/sessions/',
+  scope: 'none',
+  answer: z.array(ownSession),
+})
+export const endOtherSessions = endpoint({
+  summary: "End the caller's other sessions",
+  method: 'DELETE',
+  path: 'users/me/sessions/',
+  answer: z.object({}),
+})
+export const endOwnSession = endpoint({
+  summary: "End one of the caller's sessions",
+  method: 'DELETE',
+  path: 'users/me/sessions/:id/',
+  params: byId,
+  answer: z.object({}),
+})
 
 const hours = 3_600_000
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, bodyInstant, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { line, withoutTurns } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { importReport } from './import-report.ts'
 
 /** Limits of a meeting made by hand; `days` is how long it may last. */
@@ -128,8 +129,14 @@ const dryRun = {
   expected: z.string().max(100).optional(),
 }
 
-/** Makes a meeting without a zip, by the same steps as an import. */
 export const createMeeting = endpoint({
+  summary: 'Make a meeting without a ZIP',
+  description:
+    '`meeting` is a JSON text; `files` are its documents, in the order in which it names them. The steps are those of an import.',
+  refusals: {
+    403: refused.noImport,
+    409: `${refused.inactive} There is such a meeting already, or this would now do something else than its dry run.`,
+  },
   method: 'POST',
   path: 'committees/:committee/create_meeting/',
   scope: 'import',
@@ -139,10 +146,22 @@ export const createMeeting = endpoint({
 })
 
 const byHand = { path: 'meetings/:id/by_hand/', params: byId } as const
-/** A meeting made by hand, to be changed; 409 for an imported one. For those who may import into the committee. */
-export const getMadeMeeting = endpoint({ method: 'GET', ...byHand, answer: madeMeeting, edited: editedByHand })
-/** Changes a meeting made by hand as a further import would. `from` is the ETag of the state that the caller changed: 412 if it is no longer the present one. */
+export const getMadeMeeting = endpoint({
+  summary: 'Read a meeting made by hand, to change it',
+  refusals: { 403: refused.noImport, 409: 'The meeting was imported.' },
+  method: 'GET',
+  ...byHand,
+  answer: madeMeeting,
+  edited: editedByHand,
+})
 export const changeMadeMeeting = endpoint({
+  summary: 'Change a meeting made by hand',
+  description: 'What `meeting` leaves out is withdrawn, as by a further import. `from` is the ETag of the state that the caller changed.',
+  refusals: {
+    403: refused.noImport,
+    409: `${refused.inactive} The meeting was imported, or this would now do something else than its dry run.`,
+    412: '`from` names another state than the present one.',
+  },
   method: 'POST',
   ...byHand,
   scope: 'import',

@@ -3,6 +3,7 @@ import { agendaItem } from '#features/agenda/agenda-item.ts'
 import { meetingDocument, protocol } from '#features/documents/document.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyInstant, byId, day, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { importReport } from './import-report.ts'
 import { meetingListed } from './meeting.ts'
 
@@ -37,16 +38,26 @@ export const meeting = meetingListed.extend({
 })
 export type Meeting = z.infer<typeof meeting>
 
-export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
+export const listMeetings = endpoint({
+  summary: 'List the meetings that the caller sees, of all committees',
+  method: 'GET',
+  path: 'meetings/',
+  answer: z.array(meetingListed),
+})
 /** The fields that `If-Match` compares: only these can be edited; the others are imported or differ for each reader. */
 const editedMeeting = edited(meeting.pick({ id: true, description: true, concluded: true }), ({ description, concluded }) => ({
   description,
   concluded,
 }))
 const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting, edited: editedMeeting } as const
-export const getMeeting = endpoint({ method: 'GET', ...ofMeeting })
-/** Changes the description (plain text) or the end (null reopens the meeting), each subject to its own rule. */
+export const getMeeting = endpoint({ summary: 'Read a meeting with its agenda items and documents', method: 'GET', ...ofMeeting })
 export const changeMeeting = endpoint({
+  summary: 'Change the description of a meeting, or end or reopen it',
+  description: '`description` is plain text; `concluded: null` reopens the meeting. At least one of them is needed.',
+  refusals: {
+    403: 'The caller is not responsible for the meeting, or the site has no descriptions.',
+    409: `${refused.inactive} The meeting cannot be reopened.`,
+  },
   method: 'PATCH',
   ...ofMeeting,
   body: z
@@ -61,14 +72,16 @@ export const changeMeeting = endpoint({
     .partial()
     .refine((changes) => Object.values(changes).some((value) => value !== undefined)),
 })
-/** Records that the caller has the meeting's page on screen (permissions.md G9). */
 export const seeMeeting = endpoint({
+  summary: 'Record that the caller has opened the page of a meeting',
+  refusals: { 403: refused.notActive, 409: refused.inactive },
   method: 'POST',
   path: 'meetings/:id/seen/',
   params: byId,
   answer: z.object({ last_seen: instant }),
 })
 export const listMeetingsOfCommittee = endpoint({
+  summary: 'List the meetings of a committee that the caller sees',
   method: 'GET',
   path: 'committees/:id/meetings/',
   params: byId,
@@ -76,6 +89,13 @@ export const listMeetingsOfCommittee = endpoint({
 })
 
 export const importMeeting = endpoint({
+  summary: 'Import meetings from a ZIP',
+  description:
+    'With `dry_run` nothing changes, and the answer reports what would. With `expected`, the tag of a dry run, an import does what that run reported or nothing.',
+  refusals: {
+    403: refused.noImport,
+    409: `${refused.inactive} The import would now do something else than its dry run, or a meeting needs \`confirmed\`.`,
+  },
   method: 'POST',
   path: 'committees/:committee/import_meeting/',
   scope: 'import',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyId, byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 import { inOneLine, isOneLine } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { change, changedFields, named, work } from './import-report.ts'
 
 /** What the undo of an import does, or would do, to a meeting: from its present state back to that before the import. */
@@ -33,15 +34,18 @@ const lastImport = z.object({
 })
 export type LastImport = z.infer<typeof lastImport>
 
-/** The last import that changed a meeting, and what undoing it would do; null if none can be undone. For those who may import into the committee. */
 export const getLastImport = endpoint({
+  summary: 'Read what undoing the last import of a meeting would do',
+  description: '`last_import` is null if none can be undone.',
+  refusals: { 403: refused.noImport },
   method: 'GET',
   path: 'meetings/:id/last_import/',
   params: byId,
   answer: z.object({ last_import: lastImport.nullable() }),
 })
-/** Undoes that import, once. 409 if it is no longer the last one. */
 export const undoImport = endpoint({
+  summary: 'Undo the last import of a meeting, once',
+  refusals: { 403: refused.noImport, 409: `${refused.inactive} The import is no longer the last one.` },
   method: 'POST',
   path: 'meetings/:id/undo_import/',
   params: byId,
@@ -78,10 +82,26 @@ const removal = z.object({
 })
 export type Removal = z.infer<typeof removal>
 
-/** What removing a meeting would delete, for those who may import into its committee. */
-export const getRemoval = endpoint({ method: 'GET', path: 'meetings/:id/removal/', params: byId, answer: removal })
-/** Removes the meeting for good, so that it can be imported into the right committee. 409 if anybody else has something in it. */
-export const removeMeeting = endpoint({ method: 'DELETE', path: 'meetings/:id/', params: byId, answer: z.object({}) })
+export const getRemoval = endpoint({
+  summary: 'Read what removing a meeting would delete',
+  refusals: { 403: refused.noImport },
+  method: 'GET',
+  path: 'meetings/:id/removal/',
+  params: byId,
+  answer: removal,
+})
+export const removeMeeting = endpoint({
+  summary: 'Remove a meeting for good',
+  description: 'For a meeting that was imported into the wrong committee.',
+  refusals: {
+    403: refused.noImport,
+    409: `${refused.inactive} Somebody else has something in the meeting.`,
+  },
+  method: 'DELETE',
+  path: 'meetings/:id/',
+  params: byId,
+  answer: z.object({}),
+})
 
 /** With the limits of meeting.json. */
 const bodyOrigin = z.object({
@@ -89,11 +109,13 @@ const bodyOrigin = z.object({
   title: z.string().min(1).max(1_000).overwrite(inOneLine),
 })
 
-/**
- * Sets the committee of the producer from which a committee's meetings come, if the first import was of another one, for those who may
- * import into it. `expected` is the identifier so far; 409 if it has changed.
- */
 export const correctOrigin = endpoint({
+  summary: "Correct the committee of the producer from which a committee's meetings come",
+  description: '`expected` is the identifier so far.',
+  refusals: {
+    403: refused.noImport,
+    409: `${refused.inactive} The identifier is no longer the expected one.`,
+  },
   method: 'POST',
   path: 'committees/:id/correct_origin/',
   params: byId,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
-import { addressNumber, bodyId, byId, endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
+import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
-import { tableFormats } from '#platform/shared/table-formats.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { fieldsOf, motion, offeredBusinessType, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 import { mostSignatories } from './rules.ts'
 
@@ -44,8 +44,9 @@ export type NamedSignatory = z.output<typeof body>['signatories'][number]
 export const firstOf = (signatories: NamedSignatory[]): number =>
   signatories.find(({ role }) => role === 'FIRST_SIGNATORY')?.signatory_id ?? 0
 
-/** The motions of a meeting that the caller sees, newest first (D1 §7). */
 export const listMotions = endpoint({
+  summary: 'List the motions of a meeting that the caller sees',
+  description: 'Newest first.',
   method: 'GET',
   path: 'meetings/:id/vorstoesse/',
   params: byId,
@@ -56,8 +57,9 @@ export const listMotions = endpoint({
   }),
   answer: z.array(motion),
 })
-/** Number of open and submitted motions, and of those that the caller is asked to sign: for pages that show only the counts and refetch them after every signature. */
 export const countMotions = endpoint({
+  summary: 'Count the motions of a meeting',
+  description: 'Those that are open, those that are submitted, and those that the caller is asked to sign.',
   method: 'GET',
   path: 'meetings/:id/vorstoesse/counts/',
   params: byId,
@@ -77,8 +79,8 @@ const myMotion = motion
   .extend({ committee: z.object({ id, title: z.string() }), relation: z.enum(motionRelations) })
 export type MyMotion = z.infer<typeof myMotion>
 
-/** The caller's motions over all meetings and committees. */
 export const listMyMotions = endpoint({
+  summary: "List the caller's motions over all meetings and committees",
   method: 'GET',
   path: 'users/me/vorstoesse/',
   query: z.object({
@@ -98,14 +100,22 @@ export const listMyMotions = endpoint({
 })
 export type MyMotions = z.infer<typeof listMyMotions.answer>
 
-/** Business types in the order set by the administration. */
 export const listBusinessTypes = endpoint({
+  summary: 'List the business types',
+  description: 'In the order set by the administration.',
   method: 'GET',
   path: 'businesstypes/',
   query: z.object({ show_for_proposal: z.stringbool().optional() }),
   answer: z.array(offeredBusinessType),
 })
 export const createMotion = endpoint({
+  summary: 'Create a motion as a draft',
+  description: 'With an idempotency key, `key`, a repeated request creates nothing new.',
+  refusals: {
+    403: 'The caller may not create motions in the committee, or not in the name of this first signatory.',
+    404: 'The caller does not see the meeting.',
+    409: refused.inactive,
+  },
   method: 'POST',
   path: 'vorstoss/',
   body: body.partial({ reason: true, is_urgent: true, rights_holder: true }).extend({
@@ -125,92 +135,112 @@ const editedMotion = edited(motion, ({ business_type, signatories, attachments, 
   attachments: attachments.map((attachment) => attachment.id),
 }))
 const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion, edited: editedMotion } as const
-export const getMotion = endpoint({ method: 'GET', ...ofMotion })
-/** Omitted fields stay unchanged. `attachments` lists the ids to keep: leaving one out removes it. */
+export const getMotion = endpoint({ summary: 'Read a motion', method: 'GET', ...ofMotion })
 export const changeMotion = endpoint({
+  summary: 'Change a motion',
+  description: 'Omitted fields stay unchanged. `attachments` lists the ids to keep: leaving one out removes it.',
+  refusals: {
+    403: 'The caller may not edit this motion, or not in the name of another first signatory.',
+    409: `${refused.inactive} The motion is submitted or withdrawn, or somebody has signed what would change.`,
+  },
   method: 'PATCH',
   ...ofMotion,
   body: body.extend({ attachments: z.array(bodyId).max(mostAttachments) }).partial(),
 })
 export type MotionChanges = z.output<typeof changeMotion.body>
-export const removeMotion = endpoint({ method: 'DELETE', ...ofMotion, answer: z.object({}) })
+export const removeMotion = endpoint({
+  summary: 'Remove a motion',
+  refusals: { 403: 'The caller is neither responsible nor the first signatory of a motion that is not submitted.', 409: refused.inactive },
+  method: 'DELETE',
+  ...ofMotion,
+  answer: z.object({}),
+})
 
 /** Only the part of the body that the first signatory of an open motion may change. */
 export const asksOthers = (changes: MotionChanges): boolean => Object.keys(changes).every((name) => name === 'signatories')
 
-const auditEntry = <const AuditEntry extends string>(name: AuditEntry) =>
-  endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
+const onlyFirst = 'The caller is not the first signatory, or has left the committee.'
+const notOpen = `${refused.inactive} The motion is not open.`
+const onlyAsked = 'The caller is not asked to sign, or has left the committee.'
+
+/** A step of a motion. Repeating one that is done changes nothing. */
+const step = <const Step extends string>(name: Step) =>
+  ({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion }) as const
 /** The text as it was on screen; 409 if the motion's text has changed since. Without a hash the current text is signed (D1 §7: no body). */
 const read = z.object({ text_hash: motion.shape.text_hash.min(1).optional() }).nullish()
 
-export const openMotion = auditEntry('open')
-/** Makes an open motion that nobody has signed a draft again. */
-export const takeBackMotion = auditEntry('take_back')
-export const withdrawMotion = { ...auditEntry('withdraw'), body: z.object({ reason: text(longestReason).default('') }) }
-/** The caller does not want to sign; the first signatory sees it. `reconsider` takes it back. */
-export const declineMotion = auditEntry('decline')
-export const reconsiderMotion = auditEntry('reconsider')
-export const signMotion = { ...auditEntry('sign'), body: read }
-export const submitMotion = { ...auditEntry('submit'), body: read }
-
-/** Moves an open motion or draft whose meeting is over to a running or future meeting of the committee. */
-export const moveMotion = { ...auditEntry('move'), body: z.object({ meeting: bodyId }) }
-/** Copies text, attachments and signatories as a new draft for a running or future meeting; with an idempotency key like createMotion. */
-export const copyMotion = { ...auditEntry('copy'), body: z.object({ meeting: bodyId, key: z.uuid().optional() }) }
-
-const motionVersion = motion
-  .pick({ title: true, description: true, reason: true })
-  .extend({ number: z.int(), business_type: z.string(), changed_by: z.string(), changed_at: instant })
-export type MotionVersion = z.infer<typeof motionVersion>
-
-/** What the motion said, latest first: at most twenty, and the one that the caller read last; earlier drafts only for those who see drafts. `read`: the number of that one. */
-export const listMotionVersions = endpoint({
-  method: 'GET',
-  path: 'vorstoss/:id/versions/',
-  params: byId,
-  answer: z.object({ versions: z.array(motionVersion), read: z.int().nullable() }),
+export const openMotion = endpoint({
+  summary: 'Publish a draft of a motion',
+  refusals: { 403: onlyFirst, 409: `${refused.inactive} The motion is no draft, or a rule of its type is not met.` },
+  ...step('open'),
 })
-/** Records for the caller alone that they have read this version; does nothing if they do not see it. */
-export const readMotion = endpoint({
-  method: 'POST',
-  path: 'vorstoss/:id/read/',
-  params: byId,
-  body: z.object({ number: z.int().min(1) }),
-  answer: z.object({}),
+export const takeBackMotion = endpoint({
+  summary: 'Make an open motion a draft again',
+  refusals: { 403: onlyFirst, 409: `${refused.inactive} The motion is not open, or somebody has signed it.` },
+  ...step('take_back'),
+})
+export const withdrawMotion = endpoint({
+  summary: 'Withdraw an open motion',
+  description: 'It stays visible, with its signatures.',
+  refusals: { 403: onlyFirst, 409: notOpen },
+  ...step('withdraw'),
+  body: z.object({ reason: text(longestReason).default('') }),
+})
+export const declineMotion = endpoint({
+  summary: 'Decline to sign a motion',
+  description: 'The first signatory sees it.',
+  refusals: { 403: onlyAsked, 409: notOpen },
+  ...step('decline'),
+})
+export const reconsiderMotion = endpoint({
+  summary: 'Take back that the caller declines to sign a motion',
+  refusals: { 403: onlyAsked, 409: notOpen },
+  ...step('reconsider'),
+})
+const whileRunning = `${refused.inactive} The motion is not open, its meeting is not running, or its text is not the one of \`text_hash\`.`
+export const signMotion = endpoint({
+  summary: 'Sign an open motion',
+  description: 'Cannot be undone. With `text_hash`, only the text that the caller has read is signed.',
+  refusals: { 403: onlyAsked, 409: whileRunning },
+  ...step('sign'),
+  body: read,
+})
+export const submitMotion = endpoint({
+  summary: 'Submit an open motion',
+  description:
+    'Cannot be undone, and adds the signature of the first signatory. With `text_hash`, only the text that the caller has read is submitted.',
+  refusals: { 403: onlyFirst, 409: `${whileRunning} A rule of its type is not met, or its number is taken.` },
+  ...step('submit'),
+  body: read,
 })
 
-/** Adds files, in one request or several; a file with the same bytes and name is added only once. */
+export const moveMotion = endpoint({
+  summary: 'Move an open motion or draft whose meeting is over to a running or coming one',
+  refusals: {
+    403: 'The caller is neither the first signatory nor responsible for the committee.',
+    409: `${refused.inactive} The motion is submitted or withdrawn, or its meeting is not over.`,
+  },
+  ...step('move'),
+  body: z.object({ meeting: bodyId }),
+})
+export const copyMotion = endpoint({
+  summary: 'Copy a motion as a new draft for a running or coming meeting',
+  description: 'With its text, attachments and signatories. With an idempotency key, `key`, a repeated request creates nothing new.',
+  refusals: { 403: 'The caller may not copy this motion, or may not create motions in the committee.', 409: refused.inactive },
+  ...step('copy'),
+  body: z.object({ meeting: bodyId, key: z.uuid().optional() }),
+})
+
 export const attachToMotion = endpoint({
+  summary: 'Add files to a motion',
+  description: 'In one request or several; a file with the same bytes and name is added only once.',
+  refusals: {
+    403: 'The caller may not edit this motion.',
+    409: `${refused.inactive} The motion is submitted or withdrawn, or somebody has signed it.`,
+  },
   method: 'PATCH',
   path: 'vorstoss/:id/attach_attachments/',
   params: byId,
   upload: 'attachments',
   answer: motion,
-})
-export const downloadSignatureSheet = endpoint({ method: 'GET', path: 'vorstoss/:id/signature_sheet/', params: byId, answer: 'file' })
-export const motionFormats = ['pdf', 'txt'] as const
-export type MotionFormat = (typeof motionFormats)[number]
-
-/** The motion in the council's form, as PDF or text; `line_numbers` numbers the lines of the wording in the PDF. 409 if it is too long for one. */
-export const downloadMotion = endpoint({
-  method: 'GET',
-  path: 'vorstoss/:id/file/',
-  params: byId,
-  query: z.object({ as: z.enum(motionFormats), line_numbers: z.stringbool().default(false) }),
-  answer: 'file',
-})
-
-/** The list of a meeting's motions as a table, with the same filters. */
-export const downloadMotions = endpoint({
-  method: 'GET',
-  path: 'meetings/:id/vorstoesse/file/',
-  params: byId,
-  query: listMotions.query.extend({ as: z.enum(tableFormats) }),
-  answer: 'file',
-})
-export const downloadMotionAttachment = endpoint({
-  method: 'GET',
-  path: 'vorstoss/:id/attachments/:attachment_id/download/',
-  params: z.object({ id: pathId, attachment_id: pathId }),
-  answer: 'file',
 })

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { byId, endpoint } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { markKinds, myMarks } from './my-marks.ts'
 
-/** What the caller left on a meeting, its items and its papers, as far as they are seen: nothing of others. */
-export const listMyMarks = endpoint({ method: 'GET', path: 'meetings/:id/my_marks/', params: byId, answer: myMarks })
+export const listMyMarks = endpoint({
+  summary: 'List what the caller left on a meeting, its items and its documents',
+  method: 'GET',
+  path: 'meetings/:id/my_marks/',
+  params: byId,
+  answer: myMarks,
+})
 
 /** A parameter that may occur once or several times. */
 const listed = <Item extends z.ZodType>(item: Item) =>
@@ -12,8 +18,10 @@ const listed = <Item extends z.ZodType>(item: Item) =>
 export const fileFormats = ['pdf', 'md', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** The same as a file, filtered as on the page. 409 if there are too many for one PDF. */
 export const downloadMyMarks = endpoint({
+  summary: 'Download what the caller left on a meeting as a file',
+  description: 'Filtered as on the page.',
+  refusals: { 409: 'There is too much for one PDF.', 429: refused.waiting },
   method: 'GET',
   path: 'meetings/:id/my_marks/file/',
   params: byId,

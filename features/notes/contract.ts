@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
 import { bodyId, bodyInstant, byId, endpoint } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { type NotableKind, note } from './note.ts'
 
 /** In characters. */
@@ -33,12 +34,37 @@ const keyed = placed.extend({ key: z.uuid().optional() })
 /** When the note was last read: 409 if it was changed since, unless it already has the requested contents. */
 const unchanged = z.object({ if_updated: bodyInstant.optional() })
 
-/** All that the caller sees, newest first. */
-export const listNotes = endpoint({ method: 'GET', path: 'notes/', answer: z.array(note) })
+export const listNotes = endpoint({
+  summary: 'List all notes that the caller sees',
+  description: 'Newest first.',
+  method: 'GET',
+  path: 'notes/',
+  answer: z.array(note),
+})
 
-/** On one object that the caller sees, newest first; on a meeting also the caller's own orphans there. */
-const listOf = (kind: NotableKind) => endpoint({ method: 'GET', path: `${kind}/:id/notes/`, params: byId, answer: z.array(note) })
-const createOf = (kind: NotableKind) => endpoint({ method: 'POST', path: `${kind}/:id/notes/`, params: byId, body: keyed, answer: note })
+const listOf = (kind: NotableKind) =>
+  endpoint({
+    summary: 'List the notes on an object',
+    description: "Those that the caller sees, newest first; on a meeting also the caller's own notes that lost their object.",
+    method: 'GET',
+    path: `${kind}/:id/notes/`,
+    params: byId,
+    answer: z.array(note),
+  })
+const createOf = (kind: NotableKind) =>
+  endpoint({
+    summary: 'Add a note to an object',
+    description: 'Private unless it is `public` or for `committee_groups`. If `key` was sent before, the note that it created is answered.',
+    refusals: {
+      403: refused.notActive,
+      409: `${refused.inactive} ${refused.withdrawn} There are too many notes.`,
+    },
+    method: 'POST',
+    path: `${kind}/:id/notes/`,
+    params: byId,
+    body: keyed,
+    answer: note,
+  })
 const callsOf = (kind: NotableKind) => ({ listNotes: listOf(kind), createNote: createOf(kind) })
 
 export const noteCalls = {
@@ -49,6 +75,26 @@ export const noteCalls = {
 } satisfies Record<NotableKind, unknown>
 
 const ofNote = { path: 'notes/:id/', params: byId } as const
-/** Omitted fields keep their values; only a note placed on a page can be moved there. */
-export const changeNote = endpoint({ method: 'PATCH', ...ofNote, body: placed.partial().extend(unchanged.shape), answer: note })
-export const removeNote = endpoint({ method: 'DELETE', ...ofNote, query: unchanged.optional(), answer: z.object({}) })
+export const changeNote = endpoint({
+  summary: 'Change a note',
+  description: 'Omitted fields keep their values; only a note placed on a page can be moved there.',
+  refusals: {
+    403: 'The caller did not write the note, has left the committee, or no longer sees its object.',
+    409: `${refused.inactive} The note lost its object, or was changed since \`if_updated\`.`,
+  },
+  method: 'PATCH',
+  ...ofNote,
+  body: placed.partial().extend(unchanged.shape),
+  answer: note,
+})
+export const removeNote = endpoint({
+  summary: 'Remove a note',
+  refusals: {
+    403: 'The caller did not write the note, or has left the committee and it is shared.',
+    409: `${refused.inactive} The note was changed since \`if_updated\`.`,
+  },
+  method: 'DELETE',
+  ...ofNote,
+  query: unchanged.optional(),
+  answer: z.object({}),
+})

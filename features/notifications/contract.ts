@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 const principalType = z.enum(['user', 'group'])
 
@@ -17,8 +18,10 @@ export const principal = z.object({
 })
 export type Principal = z.infer<typeof principal>
 
-/** Users by full name, then groups by title. Responsible persons get everybody in the committee, others only users with the role member. */
 export const listPrincipals = endpoint({
+  summary: 'List the people and groups of a committee that can be written to',
+  description:
+    'People by full name, then groups by title. Responsible persons get everybody, others the people with the role member. `meeting_id` leaves out people who do not see that meeting.',
   method: 'GET',
   path: 'committees/:id/principals/',
   params: byId,
@@ -27,15 +30,22 @@ export const listPrincipals = endpoint({
   answer: z.array(principal),
 })
 
-/** Preset texts for messages, in their order. */
 export const listMeetingTemplateFragments = endpoint({
+  summary: 'List the preset texts for messages',
+  description: 'In their order.',
   method: 'GET',
   path: 'meeting_template_fragments/',
   answer: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 
-/** Mails the message with a link to the meeting, once to each address. 429 above the hourly limits. */
 export const sendNotification = endpoint({
+  summary: 'Send a message about a meeting by e-mail',
+  description: 'With a link to the meeting, once to each address.',
+  refusals: {
+    403: 'The caller is neither a member of the committee nor responsible for it.',
+    409: refused.inactive,
+    429: refused.messages,
+  },
   method: 'POST',
   path: 'committees/:committee/meetings/:meeting/notification/',
   params: z.object({ committee: pathId, meeting: pathId }),

@@ -81,5 +81,9 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
-/** What is next, new and waiting for the caller, in all committees. */
-export const getOverview = endpoint({ method: 'GET', path: 'overview/', answer: overview })
+export const getOverview = endpoint({
+  summary: 'Read what is next, new and waiting for the caller, in all committees',
+  method: 'GET',
+  path: 'overview/',
+  answer: overview,
+})

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { documentKinds } from '#features/documents/document.ts'
 import { names } from '#platform/shared/actor.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 /** A member who sees the meeting, and whether they have read every document of it (D3 §3 User). */
 const reader = z.object({ id, ...names, email: z.string(), read_documents: z.boolean() })
 export type Reader = z.infer<typeof reader>
 
-/** `id` is the meeting's (domain.md Documents). Sorted by full name. */
-export const listReaders = endpoint({ method: 'GET', path: 'users/:id/read_documents_users/', params: byId, answer: z.array(reader) })
+export const listReaders = endpoint({
+  summary: 'List the members who see a meeting, and whether they have read its documents',
+  description: '`id` is that of the meeting. By full name.',
+  refusals: { 403: refused.notResponsible },
+  method: 'GET',
+  path: 'users/:id/read_documents_users/',
+  params: byId,
+  answer: z.array(reader),
+})
 
 const readDocument = z.object({
   kind: z.enum(documentKinds),
@@ -33,8 +41,9 @@ const readMotion = z.object({
 })
 export type ReadMotion = z.infer<typeof readMotion>
 
-/** All that is stored of the caller's reading, newest first. */
 export const getReadingData = endpoint({
+  summary: "Read all that is stored of the caller's reading",
+  description: 'Newest first.',
   method: 'GET',
   path: 'users/me/reading_data/',
   answer: z.object({ documents: z.array(readDocument), motions: z.array(readMotion) }),

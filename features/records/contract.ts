@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rightsHolders } from '#features/motions/motion.ts'
 import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/fields.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { posting, postingKinds, postingListed, postingStates, suggestionTypes } from './posting.ts'
 
 /** Maximum lengths in characters. */
@@ -32,8 +33,17 @@ const posted = z.object({
 })
 export type Posted = z.infer<typeof posted>
 
-/** Which fields are used depends on the site's variant (D3 §5). */
+const noStaff = 'The caller is not of the records staff.'
+const decided = `${refused.inactive} The posting is decided already.`
+const postedBefore = `${refused.inactive} The posting with this \`key\` says something else.`
+
 export const postProposal = endpoint({
+  summary: 'Post a proposal to the records system',
+  description: 'Which fields are used depends on the site. With an idempotency key, `key`, a repeated request posts nothing new.',
+  refusals: {
+    403: 'The caller may not post proposals from the committee, or not in the name of somebody else.',
+    409: postedBefore,
+  },
   method: 'POST',
   path: 'ris/post_proposal/:id/',
   params: byId,
@@ -58,6 +68,12 @@ export const postProposal = endpoint({
 export type ProposalForm = z.output<typeof postProposal.form>
 
 export const postSuggestion = endpoint({
+  summary: 'Post a suggestion to the records system',
+  description: 'Which fields are used depends on the site. With an idempotency key, `key`, a repeated request posts nothing new.',
+  refusals: {
+    403: 'The caller may not post suggestions from the committee.',
+    409: postedBefore,
+  },
   method: 'POST',
   path: 'ris/post_suggestion/:id/',
   params: byId,
@@ -78,27 +94,45 @@ export const postSuggestion = endpoint({
 })
 export type SuggestionForm = z.output<typeof postSuggestion.form>
 
-/** Posts a submitted motion, by a responsible person, once; repeating returns the existing posting. */
-export const postMotion = endpoint({ method: 'POST', path: 'vorstoss/:id/post_to_records/', params: byId, answer: posted })
+export const postMotion = endpoint({
+  summary: 'Post a submitted motion to the records system',
+  description: 'Once: repeating it answers the existing posting.',
+  refusals: { 403: refused.notResponsible, 409: `${refused.inactive} The motion is not submitted.` },
+  method: 'POST',
+  path: 'vorstoss/:id/post_to_records/',
+  params: byId,
+  answer: posted,
+})
 
-/** The caller's own postings, newest first. */
 export const listOwnPostings = endpoint({
+  summary: "List the caller's postings",
+  description: 'Newest first.',
+  refusals: { 404: 'The caller does not see the committee.' },
   method: 'GET',
   path: 'ris/postings/',
   query: z.object({ committee_id: pathId.optional() }),
   answer: z.array(postingListed),
 })
-/** The caller's own postings; for the records staff every posting. */
-export const getPosting = endpoint({ method: 'GET', path: 'ris/postings/:id/', params: byId, answer: posting })
+export const getPosting = endpoint({
+  summary: "Read a posting of the caller's own",
+  description: 'The records staff can read those in the inbox, too.',
+  method: 'GET',
+  path: 'ris/postings/:id/',
+  params: byId,
+  answer: posting,
+})
 export const downloadPostingFile = endpoint({
+  summary: 'Download a file of a posting',
   method: 'GET',
   path: 'ris/postings/:id/files/:file_id/download/',
   params: z.object({ id: pathId, file_id: pathId }),
   answer: 'file',
 })
 
-/** Postings in the built-in inbox, newest first; this and all calls below are for the records staff only. */
 export const listInbox = endpoint({
+  summary: 'List the postings in the inbox',
+  description: 'Newest first.',
+  refusals: { 403: noStaff },
   method: 'GET',
   path: 'ris/inbox/',
   query: z.object({
@@ -119,8 +153,10 @@ export const listInbox = endpoint({
     open_count: z.int(),
   }),
 })
-/** Businesses of the posting's committee, by number. */
 export const listBusinessesOfPosting = endpoint({
+  summary: 'List the businesses of the committee of a posting',
+  description: 'By number.',
+  refusals: { 403: noStaff },
   method: 'GET',
   path: 'ris/inbox/:id/businesses/',
   params: byId,
@@ -129,11 +165,25 @@ export const listBusinessesOfPosting = endpoint({
 
 /** 409 once it is decided. */
 const decision = { method: 'POST', params: byId, answer: posting } as const
-/** Creates a business in the posting's committee. 400 if the number is taken. */
 export const acceptPosting = endpoint({
+  summary: 'Accept a posting as a new business',
+  description: 'Creates the business in the committee of the posting. 400 if its number is taken.',
+  refusals: { 403: noStaff, 409: decided },
   ...decision,
   path: 'ris/inbox/:id/accept/',
   body: z.object({ number: line(100).min(1), title: line(longestTitle).min(1), type: line(100).optional() }),
 })
-export const attachPosting = endpoint({ ...decision, path: 'ris/inbox/:id/attach/', body: z.object({ business_id: bodyId }) })
-export const rejectPosting = endpoint({ ...decision, path: 'ris/inbox/:id/reject/', body: z.object({ reason: text(2000).min(1) }) })
+export const attachPosting = endpoint({
+  summary: 'Accept a posting as a part of an existing business',
+  refusals: { 403: noStaff, 409: decided },
+  ...decision,
+  path: 'ris/inbox/:id/attach/',
+  body: z.object({ business_id: bodyId }),
+})
+export const rejectPosting = endpoint({
+  summary: 'Reject a posting',
+  refusals: { 403: noStaff, 409: decided },
+  ...decision,
+  path: 'ris/inbox/:id/reject/',
+  body: z.object({ reason: text(2000).min(1) }),
+})

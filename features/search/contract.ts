@@ -46,11 +46,11 @@ const list = z.preprocess((value) => (typeof value === 'string' ? [value] : valu
 /** Paging limit: further hits are only counted. */
 export const mostShown = 10_000
 
-/**
- * `date` is a range of days, `min TO max` with `*` for an open end (D3 §3); each of `facets` is `name:value`. Several values of one facet
- * are alternatives.
- */
 export const search = endpoint({
+  summary: 'Search what the caller sees',
+  description:
+    '`date` is a range of days, `min TO max` with `*` for an open end; each of `facets` is `name:value`. Several values of one facet are alternatives.',
+  refusals: { 404: 'The site has no search.' },
   method: 'GET',
   path: 'search/',
   query: z.object({

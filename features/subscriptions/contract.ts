@@ -15,13 +15,19 @@ export type Subscription = z.infer<typeof subscription>
 
 const path = 'users/me/subscriptions/'
 
-/** The caller's choice for each active committee in which the caller is active; `none` until something is chosen. */
-export const listSubscriptions = endpoint({ method: 'GET', path, answer: z.array(subscription) })
+export const listSubscriptions = endpoint({
+  summary: "List the caller's choice of news by e-mail for each committee",
+  description: 'For each active committee in which the caller is active; `none` until something is chosen.',
+  method: 'GET',
+  path,
+  answer: z.array(subscription),
+})
 
 const choice = z.object({ committee_id: bodyId, delivery, kinds })
 
-/** Changes the caller's choices for the named committees; 400 for a committee that is not listed. */
 export const changeSubscriptions = endpoint({
+  summary: "Change the caller's choice of news by e-mail",
+  description: 'For the named committees; 400 for a committee that is not listed.',
   method: 'PATCH',
   path,
   body: z.object({ subscriptions: z.array(choice).max(500) }),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 import { type TagContentType, tagContentTypes, tagFields, tagOption } from './tag.ts'
 
-/** The active options in their order, of one content type or all; `committee` selects whose members are counted. 404 if the caller does not see it (D3 §7). */
 export const listTags = endpoint({
+  summary: 'List the tags that can be set',
+  description: 'The active ones in their order, of one content type or all; `committee` selects whose members are counted.',
+  refusals: { 404: 'The caller does not see the committee.' },
   method: 'GET',
   path: 'tag/',
   query: z.object({ content_type: z.enum(tagContentTypes).optional(), committee: pathId.optional() }),
@@ -27,10 +30,15 @@ const wanted = z
   .object({ tags: slugs, added: slugs, removed: slugs })
   .partial()
   .refine(({ tags, added, removed }) => (tags === undefined) !== (added === undefined && removed === undefined), { path: ['tags'] })
+  .meta({ examples: [{ added: ['wichtig'], removed: [] }] })
 export type WantedTags = z.output<typeof wanted>
 
 const setTagsOf = <Path extends string>(path: Path) =>
   endpoint({
+    summary: "Set the caller's tags on an object",
+    description:
+      "Makes the caller's own set exactly `tags`, or adds `added` and removes `removed`; other people's tags stay. 400 on `tags` for a slug that is unknown, inactive, of another content type, readonly or repeated.",
+    refusals: { 403: refused.notActive, 409: `${refused.inactive} ${refused.withdrawn}` },
     method: 'POST',
     path: `${path}/:id/set_tags/`,
     params: byId,

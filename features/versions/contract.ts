@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 const length = z.number()
 
@@ -30,9 +31,15 @@ const comparison = z.object({
 })
 export type Comparison = z.infer<typeof comparison>
 
-/** 409 with `detail` if a text cannot be read or there is no earlier version. */
 const compareOf = (kind: DocumentKind) =>
   endpoint({
+    summary: 'Read how the text of a version differs from another one',
+    description: 'From the version before, or from `with`.',
+    refusals: {
+      409: 'A text cannot be read, or there is no earlier version.',
+      413: 'A file is too large to compare.',
+      429: refused.waiting,
+    },
     method: 'GET',
     path: `${kind}/:id/versions/:version_id/changes/`,
     params: byId.extend({ version_id: pathId }),

@@ -16,5 +16,11 @@ export type WithdrawnDocument = z.infer<typeof withdrawnDocument>
 
 const withdrawn = z.object({ agenda_items: z.array(withdrawnItem), documents: z.array(withdrawnDocument) })
 
-/** What imports have withdrawn from a meeting and the caller has worked on: items in order, documents by title. Other users never see it. */
-export const listWithdrawn = endpoint({ method: 'GET', path: 'meetings/:id/withdrawn/', params: byId, answer: withdrawn })
+export const listWithdrawn = endpoint({
+  summary: 'List what imports have withdrawn from a meeting and the caller has worked on',
+  description: 'Items in order, documents by title. Other users never see it.',
+  method: 'GET',
+  path: 'meetings/:id/withdrawn/',
+  params: byId,
+  answer: withdrawn,
+})

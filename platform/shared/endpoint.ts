@@ -8,8 +8,20 @@ import type { Edited } from './edited.ts'
 export const scopes = ['read', 'import', 'admin', 'scim'] as const
 export type Scope = (typeof scopes)[number]
 
+/** The statuses that refuse a call, and say why in a `Problem`. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 429
+
 /** A call of the API, defined once: the server serves it, the web app and the tests call it. */
 export type Endpoint = {
+  /**
+   * What the call does, in a few words without a full stop. This and the next two describe the API to programmers; the build leaves them out
+   * of the web app.
+   */
+  summary: string
+  /** What else they should know, in whole sentences. */
+  description?: string
+  /** When it is refused, by status, in whole sentences: what does not follow from the rest of the contract (`refusalsOf`). */
+  refusals?: Partial<Record<RefusalStatus, string>>
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below {path_prefix}/api/v1/, with a trailing slash and `:name` for parameters. */
   path: string

@@ -37,10 +37,24 @@ export const configuration = z.object({
 })
 export type Configuration = z.infer<typeof configuration>
 
-/** Called repeatedly while offline, to find out whether the server answers again. */
-export const getReach = endpoint({ method: 'GET', path: 'reach/', access: 'anyone', unattended: true, answer: z.object({}) })
+export const getReach = endpoint({
+  summary: 'Ask whether the server answers',
+  method: 'GET',
+  path: 'reach/',
+  access: 'anyone',
+  unattended: true,
+  answer: z.object({}),
+})
 
-export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', unattended: true, answer: configuration })
+export const getConfiguration = endpoint({
+  summary: 'Read the configuration of the web app',
+  description: 'Signed-in callers also get the help, their default committee and the credentials of the message broker.',
+  method: 'GET',
+  path: 'config/',
+  access: 'anyone',
+  unattended: true,
+  answer: configuration,
+})
 
 /** Whether a text is a colour like #1f5fa8. */
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)

@@ -1,5 +1,6 @@
 import { addAuditEntry, addFirstAuditEntry } from '#features/audit/server/repository.ts'
-import { attachToMotion, downloadMotionAttachment, largestAttachment, mostAttachments } from '#features/motions/contract.ts'
+import { attachToMotion, largestAttachment, mostAttachments } from '#features/motions/contract.ts'
+import { downloadMotionAttachment } from '#features/motions/file-contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as api from '#features/motions/contract.ts'
+import { downloadSignatureSheet } from '#features/motions/file-contract.ts'
 import { motionChangedTopic } from '#features/motions/motion.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
@@ -77,7 +78,7 @@ test.each(['first', 'responsible'] as const)(
 test('the signature sheet of a moved motion contains the move, and a changed move is found', async () => {
   const { motion, coming, first, meeting } = story
   await move(first, motion, coming.id)
-  const { body } = await server.as(first).call(api.downloadSignatureSheet, { params: { id: motion.id } })
+  const { body } = await server.as(first).call(downloadSignatureSheet, { params: { id: motion.id } })
   const sheet = body as unknown as Buffer
   expect((await readSheet(sheet))?.moves).toMatchObject([{ number: 2, moved_from: meeting.id, moved_to: coming.id, user_id: first.id }])
   expect((await verifySheet(server, sheet))?.faults).toEqual([])
@@ -100,7 +101,7 @@ test('a draft is moved and may be changed afterwards; its sheet is whole once so
   await server.as(first).call(api.openMotion, { params })
   server.stand('2026-12-04T09:00:00+01:00')
   expect((await server.as(second).call(api.signMotion, { params })).status).toBe(200)
-  const { body } = await server.as(first).call(api.downloadSignatureSheet, { params })
+  const { body } = await server.as(first).call(downloadSignatureSheet, { params })
   expect((await verifySheet(server, body as unknown as Buffer))?.faults).toEqual([])
 })
 

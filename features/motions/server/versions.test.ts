@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as api from '#features/motions/contract.ts'
+import { listMotionVersions, readMotion } from '#features/motions/version-contract.ts'
 import { getReadingData } from '#features/read-documents/contract.ts'
 import { aMotion, aMotionMeeting, asOther } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
 })
 
 type Id = { id: number }
-const versionsFor = async (who: Id, { id }: Id) => server.as(who).call(api.listMotionVersions, { params: { id } })
+const versionsFor = async (who: Id, { id }: Id) => server.as(who).call(listMotionVersions, { params: { id } })
 const seenBy = async (who: Id, motion: Id) => {
   const { body } = await versionsFor(who, motion)
   return body.versions.map(({ number, title }) => [number, title])
@@ -75,7 +76,7 @@ test('what was a draft again and changed stays unseen until it is published anew
 test('what somebody has read is known to them alone', async () => {
   const { beside, other, first } = story
   const motion = await aChangedMotion()
-  const read = (who: Id, number: number) => server.as(who).call(api.readMotion, { params: { id: motion.id }, body: { number } })
+  const read = (who: Id, number: number) => server.as(who).call(readMotion, { params: { id: motion.id }, body: { number } })
   expect((await versionsFor(beside, motion)).body.read).toBeNull()
   expect((await read(beside, 2)).status).toBe(200)
   expect((await read(beside, 3)).status).toBe(200)
@@ -94,7 +95,7 @@ test('a copy begins with a version of its own', async () => {
 test('one’s own reading data names the motions read, by the latest version, without the title of what one no longer sees', async () => {
   const { beside, other, committee } = story
   const motion = await aChangedMotion()
-  for (const number of [3, 2]) await server.as(beside).call(api.readMotion, { params: { id: motion.id }, body: { number } })
+  for (const number of [3, 2]) await server.as(beside).call(readMotion, { params: { id: motion.id }, body: { number } })
   const dataOf = async (who: Id) => (await server.as(who).call(getReadingData, {})).body.motions
   expect(await dataOf(beside)).toEqual([{ motion_id: motion.id, version: 3, title: 'Drei', read_at: '2026-11-20T10:30:00+01:00' }])
   expect(await dataOf(other)).toEqual([])
@@ -106,7 +107,7 @@ test('beside the latest twenty versions, the one read last is listed, to be comp
   const { first, responsible, other } = story
   const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asOther(other)] })
   await server.db.updateTable('motion_version').set({ is_public: true }).where('motion_id', '=', motion.id).execute()
-  await server.as(other).call(api.readMotion, { params: { id: motion.id }, body: { number: 1 } })
+  await server.as(other).call(readMotion, { params: { id: motion.id }, body: { number: 1 } })
   for (let number = 2; number <= 25; number++) await change(responsible, motion, { title: `Fassung ${number}` })
   const numbersFor = async (who: Id) => (await versionsFor(who, motion)).body.versions.map(({ number }) => number)
   const latest = Array.from({ length: 20 }, (_, index) => 25 - index)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
-import * as api from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
+import { listMotionVersions, readMotion } from '#features/motions/version-contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
@@ -14,7 +14,7 @@ const MOST = 20
 
 /** What a motion said earlier, and what the caller has read of it. */
 export function motionVersionRoutes(context: AppContext) {
-  handle(context, api.listMotionVersions, async ({ db, me, params, request }) => {
+  handle(context, listMotionVersions, async ({ db, me, params, request }) => {
     const { id } = await findMotion(db, readerOf({ ...context, request }), params.id)
     const [latest, reading] = await Promise.all([
       versionsSeenBy(db, me, id).limit(MOST).execute(),
@@ -26,7 +26,7 @@ export function motionVersionRoutes(context: AppContext) {
     return { versions: [...latest, ...(await versionsSeenBy(db, me, id).where('version.number', '=', read).execute())], read }
   })
 
-  handle(context, api.readMotion, async ({ db, me, params, body, request }) => {
+  handle(context, readMotion, async ({ db, me, params, body, request }) => {
     const { id: motion_id } = await findMotion(db, readerOf({ ...context, request }), params.id)
     const seen = await versionsSeenBy(db, me, motion_id).where('version.number', '=', body.number).executeTakeFirst()
     if (seen) await recordReading(db, { motion_id, user_id: me.id, number: body.number, read_at: context.clock().toISOString() })

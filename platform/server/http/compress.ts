@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
-import { isJson } from './security.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -20,15 +19,18 @@ const encode: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => gzip(bytes),
 }
 
+/** JSON, and scripts and styles that are not files of the build, which are compressed already. */
+const compressible = /^(?:application\/(?:scim\+)?json|text\/(?:javascript|css))/
+
 /**
- * Compresses JSON answers, by Brotli or gzip as the client prefers. An ETag stays as it is: it names the state of an object, which a client
+ * Compresses such answers, by Brotli or gzip as the client prefers. An ETag stays as it is: it names the state of an object, which a client
  * sends back with its change, and no answer is stored by a cache.
  */
-export function compressJson(app: FastifyInstance): void {
+export function compressTexts(app: FastifyInstance): void {
   // Without a cache, which would grow with every header that somebody makes up.
   const encodings = new Negotiator({ supportedValues: Object.keys(encode) })
   app.addHook('onSend', async ({ headers }, reply, payload: unknown) => {
-    if (!isJson(String(reply.getHeader('content-type') ?? ''))) return payload
+    if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
     reply.header('vary', 'accept-encoding')
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
     if (!Buffer.isBuffer(bytes)) return payload

@@ -20,15 +20,8 @@ declare module 'fastify' {
     unattended?: true
     /** Which signed-in users may call this; 403 for the others. */
     rule?: Rule<undefined>
-    /** The multipart field of the file, for the OpenAPI document. */
-    upload?: string
-    upload_can_miss?: true
-    /** The other fields of the form. */
-    form?: z.ZodType
-    /** The call supports `If-Match`. */
-    heeds_if_match?: boolean
-    /** The response is a file. */
-    answers_file?: boolean
+    /** The contract of the call, for the OpenAPI document. */
+    endpoint?: Endpoint
   }
   interface FastifyRequest {
     me: Actor
@@ -76,7 +69,7 @@ function setEntityTag(reply: FastifyReply, { edited, method }: Endpoint, answere
 
 /** Serves a call with large bodies, which stream outside of any transaction; the handler opens its own for the rows and reauthenticates in it. */
 export function handleStream<const E extends Endpoint>({ app, env }: AppContext, endpoint: E, handler: StreamHandler<E>) {
-  const { method, path, access, unattended, upload, upload_can_miss, form, params, query, body, answer, edited } = endpoint as Endpoint
+  const { method, path, access, unattended, params, query, body, answer } = endpoint as Endpoint
   app.route({
     method,
     url: apiRoot(env) + path,
@@ -84,11 +77,7 @@ export function handleStream<const E extends Endpoint>({ app, env }: AppContext,
       ...(access && { access }),
       scope: scopeOf(endpoint),
       ...(unattended && { unattended }),
-      ...(upload && { upload }),
-      ...(upload_can_miss && { upload_can_miss }),
-      ...(form && { form }),
-      answers_file: answer === 'file',
-      heeds_if_match: edited !== undefined && method !== 'GET',
+      endpoint,
     },
     schema: {
       ...(params && { params }),

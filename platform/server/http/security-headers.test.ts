@@ -24,6 +24,8 @@ test.each<[address: string, status: number, asked?: { method?: 'POST'; headers?:
   ['/assets/none.js', 404],
   ['/login/none', 404, { method: 'POST' }],
   ['/api/v1/openapi.json', 200],
+  ['/api/v1/', 200],
+  ['/api/v1/viewer/none/swagger-ui.css', 404],
   ['/api/v1/none/', 404],
   ['/api/v1/committees/', 405, { method: 'POST' }],
   ['/api/v1/committees/', 401],

@@ -60,6 +60,17 @@ test('every route of the API has a row in the table', () => {
   expect(served.sort()).toEqual(Object.keys(table).sort())
 })
 
+test('the description of the API names every status of the table', () => {
+  const { paths = {} } = world.server.app.swagger() as { paths?: Record<string, Record<string, { responses: object }>> }
+  const undescribed = Object.entries(table).flatMap(([route, row]) => {
+    const [method = '', path = ''] = route.split(' ')
+    const { responses } = paths[`/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? { responses: {} }
+    const statuses = new Set([answersOf(row), inactiveAnswers(route, row)].flatMap((answers) => Object.values(answers)))
+    return [...statuses].filter((status) => !(status in responses)).map((status) => `${route}: ${status}`)
+  })
+  expect(undescribed).toEqual([])
+})
+
 test.each(Object.entries(table))(
   '%s',
   async (route, row) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openSession } from '#features/identity/server/sessions.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { refusalsOf } from '#platform/server/http/open-api/refusals.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { type Answer, type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { multipart, multipartOfFiles } from '#testing/server/files/multipart.ts'
@@ -59,11 +60,19 @@ function caller(env: Where['env'], request: Request) {
         ...(if_match !== undefined && { 'if-match': if_match }),
       },
     })
+    requireDescribed(endpoint, answer.statusCode)
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.rawPayload) as Answer<E> }
   }
 
   return { call, request }
+}
+
+/** Fails a test that provokes a refusal which the description of the API does not name. */
+function requireDescribed(endpoint: Endpoint, status: number): void {
+  const isDescribed = status < 400 || status >= 500 || Object.keys(refusalsOf(endpoint)).includes(String(status))
+  if (!isDescribed)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}, which its contract does not describe in refusals`)
 }
 
 type Session = { token: string; csrf_token: string }

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attachToMotion, downloadSignatureSheet, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { attachToMotion, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { downloadSignatureSheet } from '#features/motions/file-contract.ts'
 import {
   aMotion,
   aMotionMeeting,

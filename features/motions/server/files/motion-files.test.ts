@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/motions/contract.ts'
+import { downloadMotion, downloadMotions } from '#features/motions/file-contract.ts'
 import { aMotion, aMotionMeeting, asGroup, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { checkPdf, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { textsInZip } from '#testing/server/files/texts-in-zip.ts'
@@ -15,7 +16,7 @@ type Id = { id: number }
 type Query = { as: 'pdf' | 'txt'; line_numbers?: 'true' }
 
 async function fileOf(who: Id, { id }: Id, query: Query, language = 'de') {
-  const { status, headers, body } = await server.as(who).call(api.downloadMotion, { params: { id }, query, language })
+  const { status, headers, body } = await server.as(who).call(downloadMotion, { params: { id }, query, language })
   return { status, headers, bytes: body as unknown as Buffer }
 }
 
@@ -94,7 +95,7 @@ test('a draft is downloaded by those who see it, and nobody else', async () => {
 })
 
 const listOf = async (who: Id, meeting: Id, query: Record<string, string>) => {
-  const { status, body } = await server.as(who).call(api.downloadMotions, { params: meeting, query: query as never })
+  const { status, body } = await server.as(who).call(downloadMotions, { params: meeting, query: query as never })
   return { status, bytes: body as unknown as Buffer }
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { MotionVersion } from '#features/motions/contract.ts'
+import { type MotionVersion } from '#features/motions/version-contract.ts'
 import { aFirstSignatory, aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { openList } from '#features/motions/web/list/list-fixtures.tsx'
 import { refusal } from '#testing/web/open-app.tsx'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { downloadMotion, downloadMotions, downloadSignatureSheet } from '#features/motions/contract.ts'
+import { downloadMotion, downloadMotions, downloadSignatureSheet } from '#features/motions/file-contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { askedMotions } from '#features/motions/web/queries.ts'
 import { tableFormats } from '#platform/shared/table-formats.ts'

@@ -5,7 +5,7 @@ import { call } from '#platform/web/lib/http/call.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { appUpdate, checkForUpdate, watchAssets } from './app-update.ts'
 
-const listThings = endpoint({ method: 'GET', path: 'things/', answer: z.array(z.string()) })
+const listThings = endpoint({ summary: 'Do something', method: 'GET', path: 'things/', answer: z.array(z.string()) })
 const pageOf = (build: string) => `<!doctype html><script type="module" crossorigin src="./assets/${build}"></script>`
 
 /** A server whose API answers in a way that this build cannot parse. */

@@ -9,6 +9,7 @@ import { call } from './call.ts'
 import { Refused } from './refused.ts'
 
 const getThing = endpoint({
+  summary: 'Do something',
   method: 'GET',
   path: 'things/:id/',
   params: byId,
@@ -16,6 +17,7 @@ const getThing = endpoint({
   answer: z.object({ id: z.int() }),
 })
 const nameThing = endpoint({
+  summary: 'Do something',
   method: 'PATCH',
   path: 'things/:id/',
   params: byId,

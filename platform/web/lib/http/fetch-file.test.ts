@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { fetchFile } from './fetch-file.ts'
 
-const getBook = endpoint({ method: 'GET', path: 'book/', answer: 'file' })
+const getBook = endpoint({ summary: 'Do something', method: 'GET', path: 'book/', answer: 'file' })
 
 /** A stream as in Safari: it has a reader, but is not async iterable. */
 function aBody(parts: readonly string[]) {

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { isOffline, onSuspectedOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { call, DOUBT_AFTER } from './call.ts'
 
-const listThings = endpoint({ method: 'GET', path: 'things/', answer: z.object({}) })
-const addThing = endpoint({ method: 'POST', path: 'things/', answer: z.object({}) })
+const listThings = endpoint({ summary: 'Do something', method: 'GET', path: 'things/', answer: z.object({}) })
+const addThing = endpoint({ summary: 'Do something', method: 'POST', path: 'things/', answer: z.object({}) })
 
 let doubts: number
 let end: () => unknown

@@ -5,6 +5,7 @@ import { isOffline, onSuspectedOffline } from '#platform/web/lib/connectivity/co
 import { upload } from './upload.ts'
 
 const sendZip = endpoint({
+  summary: 'Do something',
   method: 'POST',
   path: 'committees/:committee/import_meeting/',
   params: z.object({ committee: z.int() }),

@@ -8,8 +8,20 @@ import { call } from './call.ts'
 import { createQueryClient } from './query-client.ts'
 import { useAction } from './use-action.ts'
 
-const getThing = endpoint({ method: 'GET', path: 'things/:id/', params: byId, answer: z.object({ signed: z.boolean() }) })
-const signThing = endpoint({ method: 'POST', path: 'things/:id/sign/', params: byId, answer: z.object({ signed: z.boolean() }) })
+const getThing = endpoint({
+  summary: 'Do something',
+  method: 'GET',
+  path: 'things/:id/',
+  params: byId,
+  answer: z.object({ signed: z.boolean() }),
+})
+const signThing = endpoint({
+  summary: 'Do something',
+  method: 'POST',
+  path: 'things/:id/sign/',
+  params: byId,
+  answer: z.object({ signed: z.boolean() }),
+})
 
 /** A page that shows thing 1 and can sign it; thing 2 is cached. */
 async function openThing(signing: unknown) {
