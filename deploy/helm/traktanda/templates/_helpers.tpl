@@ -28,9 +28,10 @@ env:
     value: {{ .Values.stopDelaySeconds | quote }}
   - name: STOP_SECONDS
     value: {{ .Values.stopSeconds | quote }}
+  {{- /* As JSON, a large number is not written with an exponent. */}}
   {{- range $name, $value := .Values.settings }}
   - name: {{ $name }}
-    value: {{ $value | quote }}
+    value: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }}
   {{- end }}
 {{- end }}
 

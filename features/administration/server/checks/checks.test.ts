@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkNames, checkTheSite } from '#features/administration/checks.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { readEnv } from '#platform/server/env.ts'
@@ -232,7 +232,10 @@ test('little space and missing folders are found', async () => {
   expect(finding).toEqual({ folder: '/data', free: expect.stringMatching(/^4,2\sGo$/) })
   const records_folder = join(server.env.data_dir, 'missing')
   expect(keysOf(await checkSpace({ env: { ...server.env, records_folder } }))).toContain('problem space_no_folder')
+  // Containers have a small /tmp.
+  vi.stubEnv('TMPDIR', '/missing')
   expect(keysOf(await checkSpace(server))).not.toContain('problem space_no_folder')
+  vi.unstubAllEnvs()
 })
 
 test('versions that get no more corrections are found', async () => {

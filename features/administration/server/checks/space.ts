@@ -1,5 +1,4 @@
 import { stat, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { Env } from '#platform/server/env.ts'
 import { problemOf } from '#platform/server/log.ts'
 import { type Finding, fine, problem, warning } from './finding.ts'
@@ -10,9 +9,9 @@ const LITTLE = 5 * 10 ** 9
 const TOO_LITTLE = 10 ** 9
 const FEW_FILES = 10_000
 
-/** How much space the disks of the data folder, of temporary files and of the records folder have left. */
+/** How much space the disks of the data folder and of the records folder have left. Temporary files are no subject: the site writes none of any size. */
 export async function checkSpace({ env }: { env: Env }): Promise<Finding[]> {
-  const folders = [env.data_dir, tmpdir(), env.records_folder].filter((folder) => folder !== null)
+  const folders = [env.data_dir, env.records_folder].filter((folder) => folder !== null)
   const disks = new Map<number, string>()
   const findings: Finding[] = []
   for (const folder of folders) {
