@@ -78,7 +78,8 @@ async function needAll(steps) {
   needRoom()
   if (has('unit') || has('postgres15')) needPrograms(readers)
   if (has('unit') && asked.all) needPrograms(servers)
-  const postgres15 = has('postgres15') ? needPostgres15() : undefined
+  // The standby drill needs programs that the embedded PostgreSQL lacks.
+  const postgres15 = has('postgres15') || (has('unit') && asked.all) ? needPostgres15() : undefined
   const chromium = has('browser') ? needChromium('or run npm test -- --no-browser') : undefined
   if (has('engines')) needPrograms(engines)
   if (has('browser') || has('engines')) await needPorts()

@@ -73,7 +73,8 @@ function isReady(child: ChildProcess, gone: Promise<unknown>) {
     let seen = ''
     const read = (text: string) => {
       seen += text
-      if (!seen.includes('ready to accept connections')) return
+      // A standby accepts "read-only connections".
+      if (!/ready to accept (read-only )?connections/.test(seen)) return
       child.stderr?.off('data', read)
       resolve(true)
     }

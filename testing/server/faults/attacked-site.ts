@@ -22,10 +22,13 @@ export class Lost extends Error {}
 /** Timeout of a request, in milliseconds. */
 const longest = 60_000
 
+/** A separate database; `kill` ends it, and after `start` it can be used again. */
+type KilledDatabase = AsyncDisposable & { url: string; kill: () => Promise<void>; start: () => Promise<void> }
+
 /** A site's database and the systems it sends to. The variants send mails and postings by different ways. */
-async function surroundings(variant: Variant) {
+async function surroundings(variant: Variant, other?: KilledDatabase) {
   if (variant === 'embedded') return { settings: {}, mailServer: undefined, records: undefined, postgres: undefined, end: async () => {} }
-  const postgres = await anOwnPostgres(embeddedBinaries())
+  const postgres: KilledDatabase = other ?? (await anOwnPostgres(embeddedBinaries()))
   const mailServer = await aMailServer()
   const known = new Map<string, string>()
   const records = await aRecordsSystem({
@@ -55,9 +58,12 @@ const countUnderWay = async (db: Db) =>
     )
   ).rows.length
 
-/** A site as a child process whose server and database can be killed; `up` resolves once it runs again. */
-export async function anAttackedSite(variant: Variant) {
-  const { settings, mailServer, records, postgres, end } = await surroundings(variant)
+/**
+ * A site as a child process whose server and database can be killed; `up` resolves once it runs again. `other`: a database to use with
+ * DATABASE_URL, which is disposed with the site.
+ */
+export async function anAttackedSite(variant: Variant, other?: KilledDatabase) {
+  const { settings, mailServer, records, postgres, end } = await surroundings(variant, other)
   const site = await aRunningSite(settings)
   // A clean stop fills Node's compile cache, so that later starts are fast.
   await site.server.stop()

@@ -5,10 +5,14 @@ import { expect } from 'vitest'
 import { verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import { hashOfLink } from '#features/motions/server/chain/chain.ts'
 import { expectBytes, revisionOf } from '#testing/server/factories/revised-meeting.ts'
+import type { RunningSite } from '#testing/server/site/running-site.ts'
 import type { Crowd } from './crowd.ts'
 
+/** A site, and what its users know to have done. */
+export type UsedSite = { attacked: { site: Pick<RunningSite, 'db' | 'data_dir'> }; ledger: Crowd['ledger'] }
+
 /** Checks at rest: everything acknowledged is there; nothing is incomplete or duplicated. */
-export async function expectKept(crowd: Crowd): Promise<void> {
+export async function expectKept(crowd: UsedSite): Promise<void> {
   await expectNotes(crowd)
   await expectStrokes(crowd)
   await expectPapers(crowd)
@@ -24,7 +28,7 @@ const timesOf = (all: string[]): Map<string, number> =>
   new Map([...Map.groupBy(all, (one) => one)].map(([one, same]) => [one, same.length]))
 
 /** Number of audit entries with these actions, by action and subject. */
-async function logged({ attacked }: Crowd, actions: string[]): Promise<Map<string, number>> {
+async function logged({ attacked }: UsedSite, actions: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<Counted>`
     select action || ' ' || subject_id as what, count(*)::int as count from audit_log where action = any(${actions}) group by 1`.execute(
     attacked.site.db,
@@ -33,11 +37,11 @@ async function logged({ attacked }: Crowd, actions: string[]): Promise<Map<strin
 }
 
 /** Expects exactly one audit entry for each of these ids, and no others. */
-async function expectLoggedOnce(crowd: Crowd, action: string, ids: (number | string)[]): Promise<void> {
+async function expectLoggedOnce(crowd: UsedSite, action: string, ids: (number | string)[]): Promise<void> {
   expect(Object.fromEntries(await logged(crowd, [action]))).toEqual(Object.fromEntries(new Map(ids.map((id) => [`${action} ${id}`, 1]))))
 }
 
-async function expectNotes(crowd: Crowd): Promise<void> {
+async function expectNotes(crowd: UsedSite): Promise<void> {
   const notes = await crowd.attacked.site.db.selectFrom('note').select(['id', 'author_id', 'annotation']).execute()
   const written = notes.map(({ author_id, annotation }) => `${author_id} ${annotation}`)
   expect(written.sort()).toEqual(crowd.ledger.notes.map(({ author_id, key }) => `${author_id} Notiz ${key}`).sort())
@@ -48,7 +52,7 @@ async function expectNotes(crowd: Crowd): Promise<void> {
   )
 }
 
-async function expectStrokes({ attacked: { site }, ledger }: Crowd): Promise<void> {
+async function expectStrokes({ attacked: { site }, ledger }: UsedSite): Promise<void> {
   const strokes = await site.db.selectFrom('annotation').select(['layer_id', 'id']).where('content', 'is not', null).execute()
   const drawn = strokes.map(({ layer_id, id }) => `${layer_id} ${id}`)
   expect(drawn.sort()).toEqual(ledger.strokes.map(({ layer_id, id }) => `${layer_id} ${id}`).sort())
@@ -57,7 +61,7 @@ async function expectStrokes({ attacked: { site }, ledger }: Crowd): Promise<voi
   expect(Object.fromEntries(new Map(counts))).toEqual(Object.fromEntries(timesOf(strokes.map(({ layer_id }) => String(layer_id)))))
 }
 
-async function expectPapers(crowd: Crowd): Promise<void> {
+async function expectPapers(crowd: UsedSite): Promise<void> {
   const { site } = crowd.attacked
   const papers = await site.db
     .selectFrom('document')
@@ -83,7 +87,7 @@ function expectOutcomes(there: string[], asked: { what: string; outcome: 'done' 
   expect(there.filter((what) => !known.has(what))).toEqual([])
 }
 
-async function expectMotions(crowd: Crowd): Promise<void> {
+async function expectMotions(crowd: UsedSite): Promise<void> {
   const { site } = crowd.attacked
   const rows = await site.db.selectFrom('motion').select(['id', 'key', 'status', 'first_signatory_id']).execute()
   const links = await site.db.selectFrom('motion_signature').selectAll().orderBy('motion_id').orderBy('number').execute()
@@ -109,7 +113,7 @@ async function expectMotions(crowd: Crowd): Promise<void> {
   )
 }
 
-async function expectPostings(crowd: Crowd): Promise<void> {
+async function expectPostings(crowd: UsedSite): Promise<void> {
   const { site } = crowd.attacked
   const rows = await site.db.selectFrom('posting').select(['id', 'kind', 'poster_id', 'key']).execute()
   const suggestions = rows.filter(({ kind }) => kind === 'suggestion')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
 import { howOften, randomOf, seedOfRun } from '#testing/shared/random.ts'
-import { actions, importNext } from './actions.ts'
+import { atWork } from './at-work.ts'
 import { anAttackedSite, killInTheMiddle, type Variant } from './attacked-site.ts'
 import { expectKept, expectSentOnce } from './checks.ts'
 import { aCrowd, type Crowd } from './crowd.ts'
@@ -13,33 +13,6 @@ const asked: Record<Variant, { server: number; database: number }> = {
 }
 /** Number of kills between two checks. */
 const atOnce = 10
-
-/** All users work one step at a time until told to stop; `rest` resolves once they have. */
-function atWork(crowd: Crowd, imports: { done: number }) {
-  const over = new AbortController()
-  const names = Object.keys(actions) as (keyof typeof actions)[]
-  const work = [
-    ...crowd.people.map(async (person) => {
-      while (!over.signal.aborted) {
-        await crowd.attacked.up()
-        await actions[crowd.random.pick(names)](crowd, person)
-      }
-    }),
-    (async () => {
-      while (!over.signal.aborted) await importNext(crowd, imports.done++)
-    })(),
-  ]
-  const all = Promise.all(work)
-  // Handled at the end of the round.
-  all.catch(() => undefined)
-  return {
-    failed: all.then(() => new Promise<never>(() => undefined)),
-    rest: async () => {
-      over.abort()
-      await all
-    },
-  }
-}
 
 async function play(variant: Variant, kills: { server: number; database: number }, seed: number) {
   await using attacked = await anAttackedSite(variant)

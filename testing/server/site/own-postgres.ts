@@ -15,22 +15,34 @@ import {
   superviseServer,
 } from '#platform/server/database/supervise.ts'
 
-/** A separate PostgreSQL server over TCP with a password, which can be stopped, restarted and frozen; its data is deleted at the end. */
-export async function anOwnPostgres({ postgres, initdb }: Binaries) {
+type Other = {
+  /** More settings of PostgreSQL, by name. */
+  settings?: Record<string, string | number>
+  /** Address of the server that it copies and follows, under the name `standby`. */
+  follows?: string
+}
+
+/**
+ * A separate PostgreSQL server over TCP with a password, which can be stopped, restarted, frozen and, if it follows another one, promoted;
+ * its data is deleted at the end.
+ */
+export async function anOwnPostgres({ postgres, initdb }: Binaries, { settings: more = {}, follows }: Other = {}) {
   const temporary = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-external-'))
   chmodSync(temporary, 0o711)
   const account = databaseAccount(temporary)
   const folder = path.join(temporary, 'database')
-  const password = randomBytes(12).toString('hex')
   makePrivateFolder(folder, account)
+  const password = follows ? new URL(follows).password : randomBytes(12).toString('hex')
   writeFileSync(path.join(temporary, 'password'), password)
   const secret = ['-A', 'scram-sha-256', '--pwfile', path.join(temporary, 'password')]
-  const flags = ['-D', folder, '-U', 'tester', ...secret, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  const made = spawnSync(initdb, flags, { ...account, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
+  const [program, flags] = follows
+    ? [path.join(path.dirname(postgres), 'pg_basebackup'), ['-D', folder, '-R', '-c', 'fast', '-d', `${follows}?application_name=standby`]]
+    : [initdb, ['-D', folder, '-U', 'tester', ...secret, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']]
+  const made = spawnSync(program, flags, { ...account, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
   const port = await freePort()
   const volatile = { max_connections: 100, fsync: 'off', full_page_writes: 'off' }
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...volatile }
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...volatile, ...more }
   const start = async (): Promise<ServerProcess> => {
     for (;;) {
       const server = await superviseServer({ postgres, folder, account, settings })
