@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 const containerfile = readFileSync(path.join(root, 'deploy/Containerfile'), 'utf8')
 const defaults = parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')) as Record<string, object> & { secretName: string }
 
-const helm = openHelm()
+const helm = await openHelm()
 afterAll(() => helm[Symbol.dispose]())
 
 const backup = { enabled: true, recipient: 'age1recipient' }
@@ -54,7 +54,7 @@ test('Helm accepts the chart, and refuses one with a mistake', () => {
   expect(helm.lint(chart)).toMatchObject({ refused: false })
   const mistakes: [file: string, from: string, to: string][] = [
     ['Chart.yaml', 'apiVersion: v2', 'apiVersion: v3'],
-    ['Chart.yaml', 'version: 0.1.0', 'version: first'],
+    ['Chart.yaml', `version: ${manifest.version}`, 'version: first'],
     ['Chart.yaml', 'type: application', 'type: programme'],
     ['values.yaml', 'replicas: 2', 'replicas: two'],
     ['templates/service.yaml', '.Release.Name', '.Release.Nmae | required "a name"'],

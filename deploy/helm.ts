@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseAllDocuments } from 'yaml'
+import { openPromise } from 'yauzl'
 
 export const chart = path.resolve(import.meta.dirname, 'helm/traktanda')
 
@@ -17,9 +19,9 @@ export type Helm = Disposable & {
 }
 
 /** Helm, from HELM or from a package that contains it for Linux on x64. It runs without a cluster and without a network. */
-export function openHelm(): Helm {
+export async function openHelm(): Promise<Helm> {
   const folder = mkdtempSync(path.join(tmpdir(), 'helm-'))
-  const program = process.env.HELM ?? unpackHelm(folder)
+  const program = process.env.HELM ?? (await unpackHelm(folder))
   const env = { PATH: process.env.PATH, HELM_CACHE_HOME: folder, HELM_CONFIG_HOME: folder, HELM_DATA_HOME: folder }
   function run(args: string[], input = '') {
     const { status, stdout, stderr, error } = spawnSync(program, args, { input, env, encoding: 'utf8' })
@@ -41,9 +43,13 @@ export function openHelm(): Helm {
   }
 }
 
-function unpackHelm(folder: string): string {
-  const archive = createRequire(import.meta.url).resolve('@aws-cdk/asset-kubectl-v20/lib/layer.zip')
-  const { status, stderr } = spawnSync('unzip', ['-q', '-o', '-j', archive, 'helm/helm', '-d', folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`Helm cannot be unpacked: ${stderr}`)
-  return path.join(folder, 'helm')
+async function unpackHelm(folder: string): Promise<string> {
+  const archive = await openPromise(createRequire(import.meta.url).resolve('@aws-cdk/asset-kubectl-v20/lib/layer.zip'))
+  for await (const entry of archive.eachEntry()) {
+    if (entry.fileName !== 'helm/helm') continue
+    const program = path.join(folder, 'helm')
+    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(program, { mode: 0o755 }))
+    return program
+  }
+  throw new Error('Helm is not in its package')
 }
