@@ -35,7 +35,7 @@ test('logs a slow statement of a request with the request id, and nothing if the
   await sql`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.06); return new; end $$`.execute(
     server.db,
   )
-  await sql`create trigger slow before update on app_user for each row execute function slow()`.execute(server.db)
+  await sql`create trigger slow before update of language on app_user for each row execute function slow()`.execute(server.db)
   const me = server.as(person)
   server.lines.length = 0
   const change = { method: 'PATCH' as const, url: '/api/v1/users/me/', payload: { language: 'fr' } }
