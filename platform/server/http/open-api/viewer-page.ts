@@ -44,7 +44,7 @@ follow()
 export const style = `body { margin: 0; }
 html.dark-mode body { background: #1c2022; }
 .swagger-ui .opblock-tag { flex-wrap: wrap; }
-.swagger-ui .highlight-code pre { white-space: pre-wrap !important; }
+.swagger-ui pre.microlight { max-height: none !important; overflow: visible !important; overflow-wrap: anywhere; white-space: pre-wrap !important; }
 .swagger-ui .microlight span[style*="rgb(211, 99, 99)"] { color: #ff9d9d !important; }
 html:not(.dark-mode) .swagger-ui {
   .version { background: #5b6270; }
