@@ -3,6 +3,7 @@ export const administrationParts = [
   'users',
   'committees',
   'memberships',
+  'people_imports',
   'business_types',
   'tag_options',
   'text_fragments',

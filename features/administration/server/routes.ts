@@ -15,6 +15,7 @@ import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
 import { listFileRoutes } from './list-files/routes.ts'
 import { manyRoutes } from './many-routes.ts'
+import { peopleImportRoutes } from './people-import/routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
 import { userRoutes } from './users/user-routes.ts'
 
@@ -27,6 +28,7 @@ export function administrationRoutes(context: AppContext) {
     manyRoutes(scope)
     accessTokenRoutes(scope)
     listFileRoutes(scope)
+    peopleImportRoutes(scope)
     catalogueRoutes(scope)
     configurationRoutes(scope)
     checkRoutes(scope)

@@ -14,12 +14,14 @@ import { TagOptionsPage } from './catalogues/TagOptionsPage.tsx'
 import { TextFragmentsPage } from './catalogues/TextFragmentsPage.tsx'
 import { CommitteesPage } from './committees/CommitteesPage.tsx'
 import { MembershipsPage } from './committees/MembershipsPage.tsx'
+import { PeopleImportsPage } from './people-import/PeopleImportsPage.tsx'
 import { UsersPage } from './users/UsersPage.tsx'
 
 const pages: Record<AdministrationPart, ComponentType> = {
   users: UsersPage,
   committees: CommitteesPage,
   memberships: MembershipsPage,
+  people_imports: PeopleImportsPage,
   business_types: BusinessTypesPage,
   tag_options: TagOptionsPage,
   text_fragments: TextFragmentsPage,

@@ -5,6 +5,7 @@ import { checkTheSite } from '#features/administration/checks.ts'
 import { listCommittees } from '#features/administration/committee.ts'
 import { getSiteSettings } from '#features/administration/configuration.ts'
 import { listMemberships } from '#features/administration/membership.ts'
+import { listPeopleImports } from '#features/administration/people-import.ts'
 import { listUsers } from '#features/administration/user.ts'
 import { getAuditTerms, listAuditEntries, verifyAuditLog } from '#features/audit/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -30,6 +31,12 @@ export const committeesQuery = (asked: Asked<typeof listCommittees>) => listQuer
 export const membershipsQuery = (asked: Asked<typeof listMemberships>) => listQuery(listMemberships, asked)
 export const accessTokensQuery = (asked: Asked<typeof listAccessTokens>) => listQuery(listAccessTokens, asked)
 export const auditEntriesQuery = (asked: Asked<typeof listAuditEntries>) => listQuery(listAuditEntries, asked)
+
+/** The latest imports of users and memberships. */
+export const peopleImportsQuery = queryOptions({
+  queryKey: [...administrationKey, 'people_imports'],
+  queryFn: ({ signal }) => call(listPeopleImports, {}, signal),
+})
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],

@@ -30,28 +30,42 @@ export type AuditActor = (Pick<Actor, 'id' | 'username'> | { id: null; username:
  * Adds a row to the audit log, chained to the previous one (permissions.md G12). Must be the last statement of a transaction: it locks the
  * head of the chain.
  */
-export async function addAuditEntry(db: Db, auditActor: AuditActor, auditEntry: AuditEntry): Promise<void> {
-  const head = await lockHead(db)
-  const row = {
-    at: (auditEntry.at ?? new Date()).toISOString(),
-    user_id: auditActor.id,
-    username: auditActor.username,
-    action: auditEntry.action,
-    subject_type: auditEntry.subject_type,
-    subject_id: auditEntry.subject_id === undefined ? null : String(auditEntry.subject_id),
-    committee_id: auditEntry.committee_id ?? null,
-    outcome: auditEntry.outcome ?? ('done' as const),
-    details: { ...auditEntry.details, ...(auditActor.access_token && { access_token: auditActor.access_token }) },
-    request_id: auditEntry.request_id ?? auditActor.request_id ?? null,
-    previous_hash: head.hash,
+export const addAuditEntry = (db: Db, auditActor: AuditActor, auditEntry: AuditEntry): Promise<void> =>
+  addAuditEntries(db, auditActor, [auditEntry])
+
+/** The same for many rows, in their order. */
+export async function addAuditEntries(db: Db, auditActor: AuditActor, auditEntries: readonly AuditEntry[]): Promise<void> {
+  if (auditEntries.length === 0) return
+  let { hash } = await lockHead(db)
+  const rows = auditEntries.map((auditEntry) => {
+    const row = { ...rowOf(auditActor, auditEntry), previous_hash: hash }
+    hash = hashOf(row)
+    return { ...row, hash }
+  })
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('audit_log')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
   }
-  const hash = hashOf(row)
-  await db
-    .insertInto('audit_log')
-    .values({ ...row, hash })
-    .execute()
   await db.updateTable('audit_head').set({ hash }).execute()
 }
+
+/** A statement has at most 65,535 values. */
+const rowsAtOnce = 2_000
+
+const rowOf = (auditActor: AuditActor, auditEntry: AuditEntry) => ({
+  at: (auditEntry.at ?? new Date()).toISOString(),
+  user_id: auditActor.id,
+  username: auditActor.username,
+  action: auditEntry.action,
+  subject_type: auditEntry.subject_type,
+  subject_id: auditEntry.subject_id === undefined ? null : String(auditEntry.subject_id),
+  committee_id: auditEntry.committee_id ?? null,
+  outcome: auditEntry.outcome ?? ('done' as const),
+  details: { ...auditEntry.details, ...(auditActor.access_token && { access_token: auditActor.access_token }) },
+  request_id: auditEntry.request_id ?? auditActor.request_id ?? null,
+})
 
 /** The hashed fields of a row: all of its contents and the previous hash, in this order. */
 export type ChainedRow = Omit<Selectable<AuditTables['audit_log']>, 'id' | 'hash'>

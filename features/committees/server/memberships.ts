@@ -4,6 +4,7 @@ import { hasEnded, validMembership } from '#features/committees/membership-contr
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
+import { withoutUndefined } from '#platform/server/lib/without-undefined.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
 import { responsibleOn } from './repository.ts'
@@ -91,12 +92,6 @@ const auditEntry = (action: string, { id, user_id, committee_id }: Held, details
   committee_id,
   details: { user_id, ...details },
 })
-
-/** Undefined options must not override stored values and defaults. */
-const withoutUndefined = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Given]: Exclude<Given[Name], undefined>
-  }
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { PeopleImportTables } from '#features/administration/server/people-import/tables.ts'
 import type { CatalogueTables } from '#features/administration/server/tables.ts'
 import type { AgendaTables } from '#features/agenda/server/tables.ts'
 import type { AnnotationTables } from '#features/annotations/server/tables.ts'
@@ -42,6 +43,7 @@ export type Tables = IdentityTables &
   MotionTables &
   NoteTables &
   NotificationTables &
+  PeopleImportTables &
   RecordsTables &
   ScimTables &
   SearchTables &

@@ -69,6 +69,17 @@ const table: { program: string; args: readonly (string | number)[]; bytes: Buffe
   reading('html', Buffer.from('<p>Merkblatt</p>'), pages('Merkblatt')),
   reading('plain', Buffer.from('Geschäft;Frist'), pages('Geschäft;Frist')),
   reading('pdf', Buffer.from('%PDF-1.7 nothing'), { problem: 'InvalidPDFException' }),
+  {
+    program: 'features/administration/server/people-import/read-table',
+    args: [],
+    bytes: Buffer.from('Name;Vorname\r\nMuster;Zo\xeb', 'latin1'),
+    answer: {
+      rows: [
+        ['Name', 'Vorname'],
+        ['Muster', 'Zoë'],
+      ],
+    },
+  },
   { program: 'features/versions/server/read-placed-text', args: [pdf.length], bytes: pdf, answer: { length: 2 } },
   {
     program: 'features/versions/server/compare',

@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { type Belongings, kindsOfBelongings } from '#features/meetings/correction-contract.ts'
 import type { Change, MeetingReport, Work } from '#features/meetings/import-report.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
+import { ChangeList, ReportGroup } from '#platform/web/ui/file/checked-upload/report.tsx'
 import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
 import classes from './ImportReportView.module.css'
 
 type Props = { label: string; lines: readonly Line[]; isWarning?: boolean }
 
-/** A part of a report, collapsed unless it is a warning. */
-export const ReportPart = ({ label, lines, isWarning = false }: Props) => (
-  <details className={classes.group} data-warning={isWarning || undefined} open={isWarning}>
-    <summary>{label}</summary>
-    <ul>
-      {lines.map((line, position) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={position}>
-          {line.text}
-          {line.changes && <Changes changes={line.changes} />}
-          {line.work && <WorkOn work={line.work} />}
-        </li>
-      ))}
-    </ul>
-  </details>
+/** A part of a report, with members' work and changed fields. */
+export const ReportPart = ({ lines, ...props }: Props) => (
+  <ReportGroup
+    {...props}
+    lines={lines.map(({ text, work, changes }) => ({
+      text,
+      details: (
+        <>
+          {changes && <Changes changes={changes} />}
+          {work && <WorkOn work={work} />}
+        </>
+      ),
+    }))}
+  />
 )
 
 /** How much members have on what an import changes or withdraws, and how many they are; renders nothing if nobody has anything. */
@@ -93,19 +93,12 @@ export function useWorkText(): (work: Partial<Belongings>) => string {
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
   const valueText = useValueText()
-  if (changes.length === 0) return null
-  return (
-    <dl className={classes.changes}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{t(`import_dialog.field_${field}`)}</dt>
-          <dd>
-            <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const named = changes.map(({ field, before, after }) => ({
+    label: t(`import_dialog.field_${field}`),
+    before: valueText(field, before),
+    after: valueText(field, after),
+  }))
+  return <ChangeList changes={named} />
 }
 
 type ChangesProps = { label: string; changes: readonly Change[]; before: string; after: string }

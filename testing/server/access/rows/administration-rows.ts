@@ -49,6 +49,9 @@ export const administrationRows: Rows = {
   })),
   'POST admin/memberships/end/': asked(async (world) => ({ body: { memberships: [(await aMembership(world)).id] } })),
   'POST admin/users/end_sessions/': asked(async ({ server }) => ({ body: { users: [(await aPerson(server)).id] } })),
+  'GET admin/people_imports/': siteAdmin,
+  'POST admin/people_imports/': asked(() => ({ query: { dry_run: 'true' }, file: ['file', Buffer.from('username\nanna')] })),
+  'POST admin/people_imports/:id/undo/': asked(async (world) => ({ params: await aPeopleImport(world) })),
   ...catalogueRows('business_types', businessTypes, () => ({ title: 'Motion', api_uid: unique('motion') })),
   ...catalogueRows('tag_options', tagOptions, () => ({
     ...titles,
@@ -71,4 +74,13 @@ export const administrationRows: Rows = {
 async function aMembership({ server, committee }: World) {
   const { id: user_id } = await aMember(server, committee)
   return server.db.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+}
+
+async function aPeopleImport({ server }: World) {
+  const changes = { new_users: [], changed_users: [], new_memberships: [], changed_memberships: [] }
+  return server.db
+    .insertInto('people_import')
+    .values({ imported_at: '2026-05-20T10:00:00Z', imported_by: null, file_name: 'Rat.csv', changes: JSON.stringify(changes) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './report.module.css'
+
+type Line = { text: string; details?: ReactNode }
+type GroupProps = { label: string; lines: readonly Line[]; isWarning?: boolean; foot?: ReactNode }
+
+/** A part of a report, collapsed unless it is a warning. */
+export const ReportGroup = ({ label, lines, isWarning = false, foot }: GroupProps) => (
+  <details className={classes.group} data-warning={isWarning || undefined} open={isWarning}>
+    <summary>{label}</summary>
+    <ul>
+      {lines.map(({ text, details }, position) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={position}>
+          {text}
+          {details}
+        </li>
+      ))}
+      {foot && <li>{foot}</li>}
+    </ul>
+  </details>
+)
+
+type NamedChange = { label: string; before: string; after: string }
+
+/** Changed fields, each with old and new value; renders nothing if there are none. */
+export function ChangeList({ changes }: { changes: readonly NamedChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{before}</del> → <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
