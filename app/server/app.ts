@@ -19,6 +19,7 @@ import { authenticate } from '#features/identity/server/authenticate.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { signInRoutes } from '#features/identity/server/sign-in-routes.ts'
 import { signOnRoutes } from '#features/identity/server/sign-on/routes.ts'
+import { meetingChecksRoutes } from '#features/meeting-checks/server/routes.ts'
 import { byHandRoutes } from '#features/meetings/server/by-hand/routes.ts'
 import { removalRoutes, undoRoutes } from '#features/meetings/server/correction-routes.ts'
 import { importRoutes, originRoutes } from '#features/meetings/server/import/routes.ts'
@@ -119,6 +120,7 @@ function apiRoutes(context: AppContext) {
   meetingRoutes(context)
   importRoutes(context)
   originRoutes(context)
+  meetingChecksRoutes(context)
   byHandRoutes(context)
   agendaRoutes(context)
   businessRoutes(context)

@@ -15,6 +15,7 @@ import type preparation from '#features/documents/texts/preparation.de.json'
 import type downloads from '#features/downloads/texts/downloads.de.json'
 import type identity from '#features/identity/texts/identity.de.json'
 import type account from '#features/identity/texts/pages/account.de.json'
+import type meeting_checks from '#features/meeting-checks/texts/pages/meeting_checks.de.json'
 import type meetings from '#features/meetings/texts/meetings.de.json'
 import type by_hand from '#features/meetings/texts/pages/by_hand.de.json'
 import type corrections from '#features/meetings/texts/pages/corrections.de.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
         layers: typeof layers
         live: typeof live
         live_search: typeof live_search
+        meeting_checks: typeof meeting_checks
         meetings: typeof meetings
         motion_form: typeof motion_form
         motion_pages: typeof motion_pages

@@ -84,6 +84,7 @@ const ORDER = [
   'my-marks',
   'basic-documents',
   'read-documents',
+  'meeting-checks',
   'offline-meetings',
   'outbox',
   'site',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { meetingOfParent, seeMeeting } from '#features/meetings/server/repository.ts'
 import { newsSince } from '#features/news/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { isStillFailed } from '#platform/server/mail/repository.ts'
 import { type Actor, committeesAs } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
@@ -21,11 +22,8 @@ export const failedMails = (db: Db, me: Actor) =>
   meetingsLedBy(db, me)
     .innerJoin('mail', 'mail.meeting_id', 'meeting.id')
     .where('mail.sender_id', '=', me.id)
-    .where('mail.state', '=', 'failed')
+    .where(isStillFailed)
     .where(sql<boolean>`mail.settled >= ${newsSince(me)}`)
-    .where(sql<boolean>`not exists (
-      select from mail later
-      where later.meeting_id = mail.meeting_id and later.to_address = mail.to_address and later.id > mail.id and later.state = 'sent')`)
     .groupBy('meeting.id')
     .select([
       meetingOfParent.as('meeting'),

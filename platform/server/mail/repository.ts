@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { asciiDomain, htmlOf, type Letter, textOf } from './letters.ts'
@@ -36,3 +37,8 @@ export async function queueMail({ db, jobs, env, clock }: QueueDeps, letters: Le
 /** All mails that have not been swept, newest first, without their content. */
 export const listMails = (db: Db) =>
   db.selectFrom('mail').select(['id', 'to_address', 'state', 'attempts', 'created', 'settled', 'problem']).orderBy('id', 'desc').execute()
+
+/** Whether a mail about a meeting did not reach its address, and no later one about it did. */
+export const isStillFailed = sql<boolean>`(mail.state = 'failed' and not exists (
+  select from mail later
+  where later.meeting_id = mail.meeting_id and later.to_address = mail.to_address and later.id > mail.id and later.state = 'sent'))`

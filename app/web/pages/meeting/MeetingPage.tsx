@@ -5,6 +5,7 @@ import { useReaderSoon } from '#app/web/pages/document/use-reader-soon.ts'
 import { MeetingItems } from '#features/agenda/web/MeetingItems.tsx'
 import { committeeQuery, useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import { LazyMeetingChecks } from '#features/meeting-checks/web/LazyMeetingChecks.tsx'
 import { type Meeting, seeMeeting } from '#features/meetings/contract.ts'
 import { meetingPolicy } from '#features/meetings/policy.ts'
 import { MeetingDocuments } from '#features/meetings/web/MeetingDocuments.tsx'
@@ -59,6 +60,7 @@ export function MeetingPage() {
           <LeftDocumentsCard meeting_id={meeting.id} />
           <WithdrawnCard meeting_id={meeting.id} />
           <NotesCard parent={{ kind: 'meetings', id }} committee_id={meeting.committee_id} />
+          <LazyMeetingChecks key={`checks ${meeting.id}`} meeting={meeting} />
         </div>
       </div>
     </Page>

@@ -104,6 +104,7 @@ export const meetingRows: Rows = {
   'POST meetings/:id/seen/': reading,
   'GET meetings/:id/my_marks/': meeting,
   'GET meetings/:id/my_marks/file/': { answers: meeting, ask: () => ({ query: { as: 'csv' } }) },
+  'GET meetings/:id/checks/': responsibleOfMeeting,
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,
