@@ -6,6 +6,7 @@ import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 import { line, listOf, listQuery, name, order } from '#platform/shared/fields.ts'
 import { isColor } from '#platform/shared/site.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 
 /** Fields of the catalogues that administrators maintain; each catalogue has its own path. */
 export const businessTypeFields = z.object({
@@ -50,6 +51,14 @@ const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(
   const ofItem = { path: `admin/${path}/:id/`, params: byId, answer: item, edited: editedItem } as const
   return {
     list: endpoint({ summary: `List the ${title}s`, method: 'GET', path: `admin/${path}/`, query: listQuery, answer: listOf(item) }),
+    file: endpoint({
+      summary: `Download the ${title}s`,
+      description: "All that contain the words, in the list's order and the caller's language.",
+      method: 'GET',
+      path: `admin/${path}/file/`,
+      query: listQuery.pick({ query: true }).extend({ as: z.enum(tableFormats) }),
+      answer: 'file',
+    }),
     create: endpoint({ summary: `Create a ${title}`, method: 'POST', path: `admin/${path}/`, body: needed, answer: item }),
     change: endpoint({
       summary: `Change a ${title}`,

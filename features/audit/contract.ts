@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { day, listOf, listQuery } from '#platform/shared/fields.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 
 const auditEntry = z.object({
   id,
@@ -38,6 +39,19 @@ export const listAuditEntries = endpoint({
     last_day: day.optional(),
   }),
   answer: listOf(auditEntry),
+})
+
+/** The most entries that one file holds. */
+export const mostAuditEntries = 100_000
+
+export const downloadAuditLog = endpoint({
+  summary: 'Download entries of the audit log',
+  description: `All that match, newest first. 400 if there are more than ${mostAuditEntries}.`,
+  refusals,
+  method: 'GET',
+  path: 'admin/audit_log/file/',
+  query: listAuditEntries.query.omit({ start: true, rows: true }).extend({ as: z.enum(tableFormats) }),
+  answer: 'file',
 })
 
 export const getAuditTerms = endpoint({

@@ -51,7 +51,11 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
     /** Locks the entry; throws 404. */
     hold,
 
-    list: (db: Db): Promise<Row[]> => rows(db).execute() as Promise<Row[]>,
+    /** Those that contain the words; all by default. */
+    list: (db: Db, query = ''): Promise<Row[]> =>
+      rows(db)
+        .where(hasWords(query, ...searched))
+        .execute() as Promise<Row[]>,
 
     page: (db: Db, asked: ListQuery) => pageOf(rows(db).where(hasWords(asked.query, ...searched)), asked),
 

@@ -13,7 +13,7 @@ import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
-import { listFileRoutes } from './list-files/routes.ts'
+import { auditFileRoutes, listFileRoutes } from './list-files/routes.ts'
 import { manyRoutes } from './many-routes.ts'
 import { peopleImportRoutes } from './people-import/routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
@@ -95,6 +95,8 @@ function routesOf(context: AppContext, calls: unknown, catalogue: unknown) {
 }
 
 function auditRoutes(context: AppContext) {
+  auditFileRoutes(context)
+
   handle(context, auditLog.listAuditEntries, async ({ db, query: { start, rows, query, ...filter }, request }) => {
     // All pages of a search are audited as one reading, before it runs, so that the entry does not shift the next page.
     const subject_id = new URLSearchParams(asTexts({ query, ...filter })).toString()

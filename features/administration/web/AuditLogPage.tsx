@@ -2,7 +2,8 @@ import { Alert, Button, Select } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AuditedEntry } from '#features/audit/contract.ts'
+import { type AuditedEntry, downloadAuditLog } from '#features/audit/contract.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
@@ -14,19 +15,27 @@ import { PartHeading } from './AdministrationNavigation.tsx'
 import { CommitteeChoiceById } from './choices.tsx'
 import { ListCard, useAdministrationSearch } from './ListCard.tsx'
 import { auditEntriesQuery, auditTermsQuery, verificationQuery } from './queries.ts'
+import { ListFiles } from './table/ListFiles.tsx'
 
 /** The audit log for auditors, and whether its chain is intact. */
 export function AuditLogPage() {
   const { t } = useTranslation()
   const { search } = useAdministrationSearch()
-  const { user: _, ...asked } = search
+  const { user: _, sort: _sort, only: _only, ...asked } = search
+  const { start: _start, ...filters } = asked
   const found = useQuery(auditEntriesQuery(asked))
   return (
     <>
       <PartHeading part="audit_log" />
       <ChainState />
       <AuditFilters />
-      <ListCard title={t('administration_pages.deeds')} found={found} empty={t('administration_pages.no_deeds')} longNumbers>
+      <ListCard
+        title={t('administration_pages.deeds')}
+        found={found}
+        empty={t('administration_pages.no_deeds')}
+        foot={<ListFiles fetch={(as, work, receiving) => fetchFile(downloadAuditLog, { query: { ...filters, as }, work }, receiving)} />}
+        longNumbers
+      >
         {(entry) => <AuditEntryRow key={entry.id} entry={entry} />}
       </ListCard>
     </>

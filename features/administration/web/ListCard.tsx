@@ -17,7 +17,7 @@ type Shown<Item> = {
   /** Text of an empty list. */
   empty: string
 }
-type ListProps<Item> = Shown<Item> & { longNumbers?: boolean; children: (item: Item) => ReactNode }
+type ListProps<Item> = Shown<Item> & { longNumbers?: boolean; foot?: ReactNode; children: (item: Item) => ReactNode }
 
 /** A page of a list of rows, with links to the others. */
 export const ListCard = <Item,>({ longNumbers = false, children, ...card }: ListProps<Item>) => (

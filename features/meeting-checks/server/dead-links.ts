@@ -1,4 +1,4 @@
-import { find } from 'linkifyjs'
+import { find as findAddresses } from 'linkifyjs'
 import { findItem } from '#features/agenda/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { documentKinds } from '#features/documents/document.ts'
@@ -26,7 +26,7 @@ type Where = { meeting_id: number; root_url: string }
  * committees that the reader is not in. Addresses of other sites are not requested.
  */
 export async function deadLinks(db: Db, me: Actor, { meeting_id, root_url }: Where): Promise<MeetingChecks['links']> {
-  const addresses = new Set((await textsOf(db, meeting_id)).flatMap((text) => find(text, 'url').map(({ href }) => href)))
+  const addresses = new Set((await textsOf(db, meeting_id)).flatMap((text) => findAddresses(text, 'url').map(({ href }) => href)))
   const dead = []
   for (const address of addresses) {
     const place = placeIn(address, root_url)
@@ -55,9 +55,9 @@ function placeIn(address: string, root_url: string): { find: Finding; id: number
   return finder && { find: finder, id: Math.min(Number(id), 2 ** 31 - 1) }
 }
 
-async function isFound(find: () => Promise<unknown>): Promise<boolean> {
+async function isFound(look: () => Promise<unknown>): Promise<boolean> {
   try {
-    await find()
+    await look()
     return true
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return false

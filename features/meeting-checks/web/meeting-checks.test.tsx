@@ -39,5 +39,5 @@ test('is neither asked for nor shown for members', async () => {
   const app = await openMeeting(nothing, aUser())
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(screen.queryByRole('region', { name: 'Prüfung der Sitzung' })).toBeNull()
-  expect(app.asked.filter((asked) => String(asked).includes('checks'))).toEqual([])
+  expect(app.asked.filter((asked) => asked.includes('checks'))).toEqual([])
 })

@@ -8,8 +8,8 @@ import { translate } from '#platform/server/lib/texts.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { dayAndTime, shortDay } from '#platform/shared/site-time.ts'
 
-/** Name of a column, the key of its heading in `administration_lists`. */
-type Column<Row> = { name: string; width: number; cell: (row: Row) => string }
+/** `name` is the key of its heading. */
+export type Column<Row> = { name: string; width: number; cell: (row: Row) => string }
 export type Words = { language: Language; time_zone: string }
 
 const number = (count: number) => String(count)
@@ -88,8 +88,11 @@ export const tokenColumns = (words: Words): Column<AdministeredToken>[] => [
   { name: 'token_last_used', width: 18, cell: ({ last_used }) => time(last_used, words) },
 ]
 
-/** The rows as a table with the headings of its columns. */
-export const tableOf = <Row>(columns: Column<Row>[], rows: Row[], words: Words): Table => ({
-  rows: [columns.map(({ name }) => tell(name, words)), ...rows.map((row) => columns.map(({ cell }) => cell(row)))],
+/** The rows as a table with the headings of its columns, which are texts of `headings`. */
+export const tableOf = <Row>(columns: Column<Row>[], rows: Row[], { language }: Words, headings = 'administration_lists'): Table => ({
+  rows: [
+    columns.map(({ name }) => translate(language, { key: `${headings}.${name}` })),
+    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
+  ],
   widths: columns.map(({ width }) => width),
 })

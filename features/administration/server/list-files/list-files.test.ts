@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/list-files.ts'
+import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { downloadAuditLog } from '#features/audit/contract.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { textsInZip } from '#testing/server/files/texts-in-zip.ts'
 import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
@@ -66,6 +69,48 @@ test('a workbook holds the same texts, and no formulas', async () => {
   const all = [...texts.values()].join('')
   for (const text of [username, '=1+1', 'Verantwortlich', '01.02.2026', 'Benutzername']) expect(all).toContain(text)
   expect(all).not.toContain('<f>')
+})
+
+test('catalogues are downloaded with the headings and values of their pages', async () => {
+  const browser = server.as(await aSiteAdmin(server))
+  const me = { id: null, username: 'test' }
+  const mark = unique('katalog')
+  await businessTypes.add(server.db, me, { title: `=${mark}`, api_uid: mark, first_signatories: 'responsible', publish_days_before: 3 })
+  const tag = {
+    title_fr: 'Important',
+    title_en: 'Important',
+    style: 'progress',
+    content_types: ['agendaitem', 'protocol'],
+    color: '#1f5fa8',
+  }
+  await tagOptions.add(server.db, me, { ...tag, slug: mark, title_de: 'Wichtig' })
+  await textFragments.add(server.db, me, { name: mark, text: 'Guten Tag\nFreundliche Grüsse' })
+  const lines = async (call: unknown, language: 'de' | 'fr' = 'de') => {
+    const { body } = await browser.call(call as typeof businessTypeCalls.file, { query: { as: 'csv', query: mark }, language })
+    return (body as unknown as Buffer).toString().trimEnd().split('\r\n')
+  }
+  expect(await lines(businessTypeCalls.file)).toEqual([
+    expect.stringMatching(/^\u{feff}"Titel","Kennung","Bei Vorstössen zur Wahl stellen","Reihenfolge"/u),
+    expect.stringContaining(`"'=${mark}","${mark}",`),
+  ])
+  expect((await lines(businessTypeCalls.file))[1]).toContain('"3","","Verantwortliche des Gremiums"')
+  expect((await lines(tagOptionCalls.file, 'fr'))[1]).toContain(
+    `"${mark}","Wichtig","Important","Important","Avec barre de progression","Point de l’ordre du jour, Procès-verbal","#1f5fa8"`,
+  )
+  expect((await lines(textFragmentCalls.file)).join('\n')).toContain('Guten Tag\nFreundliche Grüsse')
+})
+
+test('the audit log is downloaded as it is filtered, by auditors only', async () => {
+  const auditor = await aSiteAdmin(server, { is_auditor: true })
+  const query = { as: 'csv', query: auditor.username, action: 'download_list' } as const
+  const browser = server.as(auditor)
+  const lines = async () => ((await browser.call(downloadAuditLog, { query })).body as unknown as Buffer).toString().trimEnd().split('\r\n')
+  expect(await lines()).toHaveLength(1)
+  const [head, entry, ...others] = await lines()
+  expect(head).toContain('"Zeit","Person (Benutzername)","Aktion"')
+  expect(entry).toContain(`"20.05.2026, 12:00","${auditor.username}","Liste heruntergeladen","Aktivitätsprotokoll"`)
+  expect(others).toEqual([])
+  expect((await server.as(await aSiteAdmin(server)).call(downloadAuditLog, { query: { as: 'csv' } })).status).toBe(403)
 })
 
 test('an unknown format, order or condition is refused', async () => {

@@ -1,59 +1,110 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadAccessTokens } from '#features/administration/access-tokens.ts'
+import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/list-files.ts'
 import { findTokens } from '#features/administration/server/access-tokens/listed-tokens.ts'
+import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { findCommittees } from '#features/administration/server/committees.ts'
 import { findMemberships } from '#features/administration/server/memberships.ts'
 import { findUsers } from '#features/administration/server/users/listed-users.ts'
-import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { downloadAuditLog, mostAuditEntries } from '#features/audit/contract.ts'
+import { findAuditEntries } from '#features/audit/server/audit-log.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { hasWords } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { sendGenerated } from '#platform/server/files/send-file.ts'
-import { type Table, tableFile } from '#platform/server/files/table-file.ts'
-import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
-import { arriving } from '#platform/server/http/receive-files.ts'
-import { translate } from '#platform/server/lib/texts.ts'
-import { dayOf, shortDay } from '#platform/shared/site-time.ts'
-import type { TableFormat } from '#platform/shared/table-formats.ts'
-import { committeeColumns, membershipColumns, tableOf, tokenColumns, userColumns, type Words } from './columns.ts'
+import { Problem } from '#platform/server/http/problem.ts'
+import { auditColumns, businessTypeColumns, tagOptionColumns, textFragmentColumns } from './catalogue-columns.ts'
+import { type Column, committeeColumns, membershipColumns, tableOf, tokenColumns, userColumns, type Words } from './columns.ts'
+import { listSender } from './send-list.ts'
 
 /** The lists of the administration as files; each download is audited. */
 export function listFileRoutes(context: AppContext) {
-  const { db, clock, env } = context
-  const { folder } = arriving(context, { folder: 'made-lists', limit: 0 })
-  const { time_zone } = env
+  catalogueFileRoutes(context)
+  const { db, clock } = context
+  const send = listSender(context)
 
   handleStream(context, api.downloadUsers, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const users = await findUsers(db, { ...asked, today, now: clock() })
-    return send({ of: 'user', as, tableIn: (words) => tableOf(userColumns(words), users, words) }, request, reply)
+    return send(
+      { of: 'user', title: 'administration_lists.users', as, tableIn: (words) => tableOf(userColumns(words), users, words) },
+      request,
+      reply,
+    )
   })
 
   handleStream(context, api.downloadCommittees, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const committees = await findCommittees(db, { ...asked, today })
-    return send({ of: 'committee', as, tableIn: (words) => tableOf(committeeColumns(words), committees, words) }, request, reply)
+    return send(
+      {
+        of: 'committee',
+        title: 'administration_lists.committees',
+        as,
+        tableIn: (words) => tableOf(committeeColumns(words), committees, words),
+      },
+      request,
+      reply,
+    )
   })
 
   handleStream(context, api.downloadMemberships, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const memberships = await findMemberships(db, { ...asked, today })
-    return send({ of: 'membership', as, tableIn: (words) => tableOf(membershipColumns(words), memberships, words) }, request, reply)
+    return send(
+      {
+        of: 'membership',
+        title: 'administration_lists.memberships',
+        as,
+        tableIn: (words) => tableOf(membershipColumns(words), memberships, words),
+      },
+      request,
+      reply,
+    )
   })
 
   handleStream(context, downloadAccessTokens, async ({ query: { as, ...asked }, request, reply }) => {
     const tokens = await findTokens(db, { ...asked, now: clock() })
-    return send({ of: 'access_token', as, tableIn: (words) => tableOf(tokenColumns(words), tokens, words) }, request, reply)
+    return send(
+      {
+        of: 'access_token',
+        title: 'administration_lists.access_tokens',
+        as,
+        tableIn: (words) => tableOf(tokenColumns(words), tokens, words),
+      },
+      request,
+      reply,
+    )
   })
+}
 
-  type List = { of: 'user' | 'committee' | 'membership' | 'access_token'; as: TableFormat; tableIn: (words: Words) => Table }
+// The calls differ only in their fields, which the columns know.
+type CatalogueFile = typeof businessTypeCalls.file
+type Listed = { kind: 'business_type' | 'tag_option' | 'meeting_template_fragment'; list: (db: Db, query: string) => Promise<object[]> }
 
-  async function send({ of, as, tableIn }: List, request: FastifyRequest, reply: FastifyReply) {
-    const [language, at] = [languageOf(request), clock()]
-    const table = tableIn({ language, time_zone })
-    const title = `${translate(language, { key: `administration_lists.${of}s` })}, ${shortDay(dayOf(at, time_zone))}`
-    const file = await tableFile({ ...table, as, title })
-    const details = { format: as, rows: table.rows.length - 1 }
-    await db
-      .transaction()
-      .execute((trx) => addAuditEntry(trx, byRequest(request), { action: 'download_list', subject_type: of, at, details }))
-    return sendGenerated({ ...file, folder }, reply)
-  }
+/** The catalogues as files. */
+function catalogueFileRoutes(context: AppContext) {
+  const send = listSender(context)
+  const serve = <Row>(file: unknown, catalogue: Listed, columns: (words: Words) => Column<Row>[], title: string) =>
+    handleStream(context, file as CatalogueFile, async ({ query: { as, query }, request, reply }) => {
+      const rows = (await catalogue.list(context.db, query)) as Row[]
+      const tableIn = (words: Words) => tableOf(columns(words), rows, words, 'administration_pages')
+      return send({ of: catalogue.kind, title: `administration_pages.${title}`, as, tableIn }, request, reply)
+    })
+  serve(businessTypeCalls.file, businessTypes, businessTypeColumns, 'business_types')
+  serve(tagOptionCalls.file, tagOptions, tagOptionColumns, 'tag_options')
+  serve(textFragmentCalls.file, textFragments, textFragmentColumns, 'text_fragments')
+}
+
+/** The audit log as a file, filtered as it is shown. */
+export function auditFileRoutes(context: AppContext) {
+  const send = listSender(context)
+  handleStream(context, downloadAuditLog, async ({ query: { as, query, ...filter }, request, reply }) => {
+    const entries = await findAuditEntries(context.db, filter)
+      .where(hasWords(query, 'entry.username'))
+      .limit(mostAuditEntries + 1)
+      .execute()
+    if (entries.length > mostAuditEntries) {
+      throw new Problem(400, { detail: { key: 'administration.too_many_entries', params: { most: mostAuditEntries } } })
+    }
+    const tableIn = (words: Words) => tableOf(auditColumns(words), entries, words, 'administration_pages')
+    return send({ of: 'audit_log', title: 'administration_pages.audit_log', as, tableIn }, request, reply)
+  })
 }

@@ -1,4 +1,5 @@
 import type { PeopleReport } from '#features/administration/people-import.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid, wrongStateOfForm } from '#platform/server/http/problem.ts'
@@ -41,9 +42,11 @@ export async function importPeople(db: Db, me: Administrator, asked: Asked): Pro
   const count = problems.length
   if (count > 0) throw invalid({ file: [{ key: 'people_import.has_problems', params: { count } }] })
   const changes = await writePlan(db, me, planned.plan)
-  await db
+  const { id } = await db
     .insertInto('people_import')
     .values({ imported_at: now.toISOString(), imported_by: me.id, file_name, changes: JSON.stringify(changes) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addAuditEntry(db, me, { action: 'import_people', subject_type: 'people_import', subject_id: id, details: { rows: rows.length } })
   return report
 }

@@ -5,8 +5,10 @@ import { PartHeading } from '#features/administration/web/AdministrationNavigati
 import { useEdited, useLatest, useRemove } from '#features/administration/web/entry-form.ts'
 import { ListCard, useAdministrationSearch } from '#features/administration/web/ListCard.tsx'
 import { listQuery } from '#features/administration/web/queries.ts'
+import { ListFiles } from '#features/administration/web/table/ListFiles.tsx'
 import type { Edited } from '#platform/shared/edited.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
@@ -15,7 +17,7 @@ import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
 type Props<Item> = {
   part: 'business_types' | 'tag_options' | 'text_fragments'
-  calls: { list: Endpoint; remove: Endpoint & { edited: Edited } }
+  calls: { list: Endpoint; file: Endpoint; remove: Endpoint & { edited: Edited } }
   rowOf: (item: Item) => Shown
   EntryDialog: ComponentType<EntryDialogProps<Item>>
   /** Set if removing the entry removes more than the entry. */
@@ -44,6 +46,13 @@ export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf,
         actions={<AddButton label={t(`administration_pages.add_${part}`)} onClick={add} />}
         found={found}
         empty={t(`administration_pages.no_${part}`)}
+        foot={
+          <ListFiles
+            fetch={(as, work, receiving) =>
+              fetchFile(calls.file as never, { query: { query: search.query, as }, work } as never, receiving)
+            }
+          />
+        }
       >
         {(item) => {
           const shown = rowOf(item)

@@ -36,7 +36,11 @@ function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFr
     kind: 'meeting_template_fragment',
     calls: textFragmentCalls,
     blank,
-    fields: { name: t('shell.name'), text: t('administration_pages.fragment_text'), sort_order: t('administration_pages.sort_order') },
+    fields: {
+      name: t('administration_pages.fragment_name'),
+      text: t('administration_pages.fragment_text'),
+      sort_order: t('administration_pages.sort_order'),
+    },
     required: ['name', 'text'],
   })
   return (
@@ -50,7 +54,7 @@ function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFr
       onClose={onClose}
     >
       <TextInput
-        label={t('shell.name')}
+        label={t('administration_pages.fragment_name')}
         description={t('administration_pages.fragment_name_explained')}
         required
         data-autofocus

@@ -61,13 +61,16 @@ function Part({ part, lines: { total, items } }: { part: (typeof parts)[number];
   const lineText = useLineText()
   const nothing = t('administration_pages.people_import.empty_value')
   const said = (text: string) => text || nothing
+  const isNew = part.startsWith('new_')
   return (
     <ReportGroup
       label={t(`administration_pages.people_import.${part}`, { count: total })}
       lines={items.map(({ line, title, changes }) => ({
         text: lineText(line, title),
         details: (
-          <ChangeList changes={changes.map(({ field, before, after }) => ({ label: field, before: said(before), after: said(after) }))} />
+          <ChangeList
+            changes={changes.map(({ field, before, after }) => ({ label: field, before: isNew ? null : said(before), after: said(after) }))}
+          />
         ),
       }))}
       foot={total > items.length && t('administration_pages.people_import.more', { count: total - items.length })}

@@ -12,6 +12,7 @@ const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object)
   const added = async ({ server }: World) => ({ id: (await catalogue.add(server.db, loader, fields())).id })
   return {
     [`GET admin/${path}/`]: siteAdmin,
+    [`GET admin/${path}/file/`]: asked(() => ({ query: { as: 'csv' } })),
     [`POST admin/${path}/`]: asked(() => ({ body: fields() })),
     [`PATCH admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world), body: { sort_order: 3 } })),
     [`DELETE admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world) })),
@@ -67,6 +68,7 @@ export const administrationRows: Rows = {
   'PATCH admin/configuration/': asked(() => ({ body: { is_solothurn: true } })),
   'GET admin/checks/': siteAdmin,
   'GET admin/audit_log/': siteAdmin,
+  'GET admin/audit_log/file/': asked(() => ({ query: { as: 'csv' } })),
   'GET admin/audit_log/terms/': siteAdmin,
   'GET admin/audit_log/verification/': siteAdmin,
 }

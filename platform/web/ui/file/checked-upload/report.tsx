@@ -21,9 +21,10 @@ export const ReportGroup = ({ label, lines, isWarning = false, foot }: GroupProp
   </details>
 )
 
-type NamedChange = { label: string; before: string; after: string }
+/** `before` is null for what is new. */
+type NamedChange = { label: string; before: string | null; after: string }
 
-/** Changed fields, each with old and new value; renders nothing if there are none. */
+/** Changed fields, each with its old value, if it has one, and the new one; renders nothing if there are none. */
 export function ChangeList({ changes }: { changes: readonly NamedChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -32,7 +33,12 @@ export function ChangeList({ changes }: { changes: readonly NamedChange[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <del>{before}</del> → <ins>{after}</ins>
+            {before !== null && (
+              <>
+                <del>{before}</del> →{' '}
+              </>
+            )}
+            <ins>{after}</ins>
           </dd>
         </div>
       ))}
