@@ -11,6 +11,7 @@ import { sweepSignOn } from '#features/identity/server/sign-on/repository.ts'
 import { sweepAttempts } from '#features/identity/server/throttle.ts'
 import { publishEnded } from '#features/meetings/server/conclude.ts'
 import { sweepSendings } from '#features/notifications/server/send.ts'
+import { notePublic } from '#features/public-pages/server/note-public.ts'
 import { takeReports } from '#features/records/server/ech/take-reports.ts'
 import { handOverLater } from '#features/records/server/hand-over.ts'
 import { sweepPostings } from '#features/records/server/turns.ts'
@@ -45,6 +46,7 @@ export function workersOf(
     take_reports: () => takeReports(deps),
     tell_events: () => tellEvents(deps),
     send_push: (browser) => sendPush(deps, browser),
+    note_public: () => notePublic(deps),
     sweep: () => sweep(deps),
   }
 }

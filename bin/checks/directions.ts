@@ -87,6 +87,7 @@ const ORDER = [
   'meeting-checks',
   'offline-meetings',
   'outbox',
+  'public-pages',
   'site',
   'search',
   'calendar',

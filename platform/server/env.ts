@@ -93,6 +93,7 @@ export const settings = {
     .pipe(z.object({ name: text, address: text.regex(ADDRESS, MAILBOX) }, MAILBOX))
     .nullable()
     .default(null),
+  public_pages: onOff.default(false),
   web_push: onOff.default(false),
   push_services: text
     .transform(splitList)

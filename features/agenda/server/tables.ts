@@ -15,6 +15,8 @@ export type AgendaTables = {
     imported_tags: Generated<string[]>
     /** When an import withdrew it. */
     withdrawn: string | null
+    /** Whether the public may see it, once its meeting is public (decision 108). */
+    is_public: Generated<boolean>
   }
   agenda_entry: {
     id: Generated<number>

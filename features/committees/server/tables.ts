@@ -16,6 +16,8 @@ export type CommitteeTables = {
     ris_suggestions_enabled: Generated<boolean>
     source_oguid: string | null
     source_title: string | null
+    /** Whether the public may see it, unless it is hidden (decision 108). */
+    is_public: Generated<boolean>
     created: Generated<string>
   }
   membership: {

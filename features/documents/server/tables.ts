@@ -37,6 +37,8 @@ export type DocumentTables = {
     latest_version_id: number | null
     /** Since when the zips no longer contain it. */
     withdrawn: string | null
+    /** Whether the public may see it, once its item or meeting is public (decision 108). */
+    is_public: Generated<boolean>
     created: Generated<string>
   }
   document_version: {

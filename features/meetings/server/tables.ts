@@ -26,6 +26,8 @@ export type MeetingTables = {
     updated: string
     /** Keyed by day. */
     slot_notes: Generated<Record<string, string>>
+    /** Whether the public may see it, once its committee is public (decision 108). */
+    is_public: Generated<boolean>
   }
   /** The last import that changed a meeting, as long as it can be undone. */
   import_undo: {

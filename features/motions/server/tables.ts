@@ -19,6 +19,8 @@ export type MotionTables = {
     submitted_at: string | null
     withdrawn_at: string | null
     withdrawn_reason: Generated<string>
+    /** Whether the public may see it, once it is submitted and its meeting is public (decision 108). */
+    is_public: Generated<boolean>
   }
   /** Exactly one of a user, a group and the whole committee. */
   motion_signatory: {

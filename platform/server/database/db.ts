@@ -17,6 +17,7 @@ import type { MeetingTables } from '#features/meetings/server/tables.ts'
 import type { MotionTables } from '#features/motions/server/tables.ts'
 import type { NoteTables } from '#features/notes/server/tables.ts'
 import type { NotificationTables } from '#features/notifications/server/tables.ts'
+import type { PublicTables } from '#features/public-pages/server/tables.ts'
 import type { RecordsTables } from '#features/records/server/tables.ts'
 import type { ScimTables } from '#features/scim/server/tables.ts'
 import type { SearchTables } from '#features/search/server/tables.ts'
@@ -44,6 +45,7 @@ export type Tables = IdentityTables &
   NoteTables &
   NotificationTables &
   PeopleImportTables &
+  PublicTables &
   RecordsTables &
   ScimTables &
   SearchTables &

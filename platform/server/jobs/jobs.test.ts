@@ -17,6 +17,7 @@ const idle = {
   take_reports: nothing,
   tell_events: nothing,
   send_push: nothing,
+  note_public: nothing,
   sweep: nothing,
 }
 

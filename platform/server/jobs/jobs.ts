@@ -20,6 +20,8 @@ export type JobData = {
   tell_events: Record<string, never>
   /** Wakes a browser, because there is news for its user. */
   send_push: { browser_id: number }
+  /** Records what has become public, changed, or stopped being public. */
+  note_public: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -58,6 +60,7 @@ const names: JobName[] = [
   'take_reports',
   'tell_events',
   'send_push',
+  'note_public',
   'sweep',
 ]
 const everyNight = '30 3 * * *'
@@ -135,6 +138,7 @@ async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers
   await boss.schedule('end_active', everyMinute)
   await boss.schedule('take_reports', everyMinute)
   await boss.schedule('tell_events', everyMinute)
+  await boss.schedule('note_public', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
     await boss.work(name, polling, async (jobs: { data: never }[]) => {
