@@ -13,6 +13,7 @@ import { beginAgenda, type DemonstrationDeps, importMeetings } from './demonstra
 import { addMotions } from './demonstration-motions.ts'
 import { addNotes, addTagsAndBookmarks } from './demonstration-notes-and-tags.ts'
 import { addPostings } from './demonstration-postings.ts'
+import { publishFinance } from './demonstration-publication.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
 
 /** Begins or resumes a load; true once it is complete, false if the site has users of its own. */
@@ -34,6 +35,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
     await finishCouncil(trx, { council, day: load.day })
     // The meeting in progress began before anybody was here: later it would be news, which stays on the screen until it is closed.
     await remindOfSigning(trx, { now: deps.clock().toISOString(), today: load.day, delivery: 'at_once' })
+    await publishFinance(trx)
     await noteFinish(trx)
   })
   return true

@@ -37,6 +37,7 @@ import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { overviewRoutes } from '#features/overview/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
+import { publicationRoutes } from '#features/publication/server/routes.ts'
 import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
 import { motionPostingRoutes } from '#features/records/server/post-motion.ts'
@@ -151,6 +152,7 @@ function apiRoutes(context: AppContext) {
   subscriptionRoutes(context)
   myMarksRoutes(context)
   readDocumentsRoutes(context)
+  publicationRoutes(context)
   inboxRoutes(context)
   postRoutes(context)
   postingRoutes(context)

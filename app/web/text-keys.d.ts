@@ -33,6 +33,7 @@ import type taken_along from '#features/offline-meetings/texts/taken_along.de.js
 import type sync from '#features/outbox/texts/sync.de.json'
 import type overview from '#features/overview/texts/pages/overview.de.json'
 import type personal_documents from '#features/personal-documents/texts/personal_documents.de.json'
+import type publication from '#features/publication/texts/pages/publication.de.json'
 import type read_documents from '#features/read-documents/texts/read_documents.de.json'
 import type records from '#features/records/texts/pages/records.de.json'
 import type records_dialogs from '#features/records/texts/pages/records_dialogs.de.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
         calendar: typeof calendar
         committees: typeof committees
         corrections: typeof corrections
+        publication: typeof publication
         documents: typeof documents
         downloads: typeof downloads
         first_steps: typeof first_steps

@@ -88,6 +88,7 @@ const ORDER = [
   'offline-meetings',
   'outbox',
   'public-pages',
+  'publication',
   'site',
   'search',
   'calendar',

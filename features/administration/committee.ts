@@ -10,6 +10,8 @@ const committeeFields = z.object({
   group_type_title: optionalTitle,
   group_type_order: order,
   hidden: z.boolean(),
+  /** Whether the public may see it, with what is public in it, unless it is hidden. */
+  is_public: z.boolean(),
   is_active: z.boolean(),
   members_can_see_all_meetings: z.boolean(),
   import_enabled: z.boolean(),

@@ -26,6 +26,7 @@ export const changedFields = [
   'is_paragraph',
   'tags',
   'agenda_item',
+  'is_public',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 /** Old and new value of a field: a text, an instant or a boolean as text; null if empty. */
@@ -64,7 +65,7 @@ export const meetingReport = z.object({
     new: z.array(file),
     new_version: z.array(file.extend({ work })),
     unchanged: z.array(file),
-    /** Those of the two lists above whose title or place somebody changed by hand; none of a zip's. */
+    /** Those of the two lists above whose title or place somebody changed by hand, or that become public or cease to be. */
     changed: z.array(named.extend({ changes: z.array(change) })),
     removed: z.array(named.extend({ work })),
   }),

@@ -30,6 +30,8 @@ export const configuration = z.object({
   is_solothurn: z.boolean(),
   documents_use_sort_order: z.boolean(),
   full_text_search: z.boolean(),
+  /** Whether what committees make public is shown without sign-in. */
+  public_pages: z.boolean(),
   features: z.object({ meetingDescription: z.boolean(), shareAnnotations: z.boolean() }),
   default_committee_id: id.nullable(),
   /** Where `/` leads those who have not chosen otherwise. */

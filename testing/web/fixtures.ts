@@ -31,6 +31,7 @@ export const aConfiguration = (change: Partial<Configuration> = {}): Configurati
   is_solothurn: false,
   documents_use_sort_order: false,
   full_text_search: true,
+  public_pages: false,
   features: { meetingDescription: true, shareAnnotations: true },
   start_page: 'committee',
   default_committee_id: 2,

@@ -15,6 +15,7 @@ const settable = {
   group_type_title: text('heading under which the committee is listed'),
   group_type_order: wholeNumber('order of the headings, smallest first'),
   hidden: onOff('hidden from the list of committees; no protection'),
+  is_public: onOff('shown to the public, with what is public in it, if PUBLIC_PAGES is on'),
   is_active: onOff('off: everything can be read, nothing changed'),
   members_can_see_all_meetings: onOff('members also see meetings from before and after their membership'),
   import_enabled: onOff('those responsible may import meetings'),

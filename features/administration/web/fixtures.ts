@@ -32,6 +32,7 @@ export const anAdministeredCommittee = (change: Partial<AdministeredCommittee> =
   group_type_title: '',
   group_type_order: 1,
   hidden: false,
+  is_public: false,
   is_active: true,
   members_can_see_all_meetings: true,
   import_enabled: true,

@@ -6,7 +6,7 @@ import { keptPage, type Shell } from './shell.ts'
 const PAGE_TIMEOUT_MS = 3000
 
 /** Paths handled by the server, and files beside the application. */
-const SERVERS = /^(api|login|logout|calendar|manual|unsubscribe|mqtt|healthz|readyz|metrics)(\/|$)|^[^/]+\.\w+$/
+const SERVERS = /^(api|login|logout|calendar|manual|public|unsubscribe|mqtt|healthz|readyz|metrics)(\/|$)|^[^/]+\.\w+$/
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode'>
 

@@ -30,6 +30,7 @@ import { MarkReadButton } from '#features/news/web/MarkReadButton.tsx'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
+import { PublicationButton } from '#features/publication/web/PublicationButton.tsx'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { knowsPlace } from '#platform/web/pdf/reading-position.ts'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
@@ -61,6 +62,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
           {mayImport && <SpreadDocuments id={meeting.id} />}
           {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
           <ConcludeMeeting meeting={meeting} />
+          <PublicationButton meeting={meeting} />
           {mayImport && meeting.made_by_hand && <ChangeMeeting id={meeting.id} />}
           {mayImport && <CorrectionMenu meeting={meeting} />}
         </>

@@ -54,6 +54,7 @@ export const committeeColumns = (words: Words): Column<AdministeredCommittee>[] 
 const committeeSwitches = [
   'is_active',
   'hidden',
+  'is_public',
   'has_responsible',
   'members_can_see_all_meetings',
   'import_enabled',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AdministeredCommittee, changeCommittee, createCommittee } from '#features/administration/committee.ts'
 import { fieldsOf, perName, useEntryForm } from '#features/administration/web/entry-form.ts'
 import { OrderInput } from '#features/administration/web/inputs.tsx'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 
@@ -14,6 +15,7 @@ const blank = {
   group_type_order: 0,
   is_active: true,
   hidden: false,
+  is_public: false,
   members_can_see_all_meetings: false,
   import_enabled: false,
   change_documents_enabled: false,
@@ -23,6 +25,7 @@ const blank = {
 const switches = [
   'is_active',
   'hidden',
+  'is_public',
   'members_can_see_all_meetings',
   'import_enabled',
   'change_documents_enabled',
@@ -45,6 +48,8 @@ const bodyOf = ({ source_oguid, source_title, ...fields }: ReturnType<typeof val
 /** Title, order and switches of a committee; for an existing one also the source of its meetings. */
 export function CommitteeDialog({ committee, onClose }: Props) {
   const { t } = useTranslation()
+  const { public_pages } = useConfiguration()
+  const isOffered = (name: string) => name !== 'is_public' || public_pages
   const { form, meanwhile, save } = useEntryForm(committee, {
     kind: 'committee',
     calls: { create: createCommittee, change: changeCommittee },
@@ -71,7 +76,7 @@ export function CommitteeDialog({ committee, onClose }: Props) {
         {...form.text('group_type_title')}
       />
       <OrderInput label={t('administration_pages.group_type_order')} {...form.field('group_type_order')} />
-      {switches.map((name) => (
+      {switches.filter(isOffered).map((name) => (
         <CheckField
           key={name}
           label={t(`administration_pages.${name}`)}

@@ -34,6 +34,7 @@ export function manifestByHand({ meeting, files, present, now, time_zone }: Give
     description: '',
     slots: [],
     slot_notes: {},
+    is_public: null,
     committee: { oguid: '', title: '' },
     protocol: meeting.protocol && take(meeting.protocol, 'protocols'),
     documents: meeting.meeting_documents.map((paper, place) => take(paper, 'meeting_documents', place)),
@@ -48,6 +49,7 @@ export function manifestByHand({ meeting, files, present, now, time_zone }: Give
       business: null,
       tags: [],
       tagesordnung: [],
+      is_public: null,
       proposal: item.proposal && take(item.proposal, 'proposals'),
       attachments: item.attachments.map((paper, index) => take(paper, 'attachments', index)),
     })),
@@ -89,6 +91,7 @@ function paperTaker({ files, present, now }: Supply, arrived: ArrivedFiles) {
       color_code: kept?.color_code ?? null,
       tags: kept?.imported_tags ?? [],
       sort_order: place + 1,
+      is_public: null,
     }
     arrived.set(file, bytes)
     return file

@@ -48,8 +48,11 @@ export async function writeDocuments(
       if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
       else report[outcome].push(reported(document))
       const changes =
-        by_hand && known && outcome !== 'new'
-          ? changesOf(placed(known.title, known.from), placed(document.title, document.agenda_item_id))
+        known && outcome !== 'new'
+          ? [
+              ...(by_hand ? changesOf(placed(known.title, known.from), placed(document.title, document.agenda_item_id)) : []),
+              ...changesOf(publicity(known), publicity({ is_public: document.is_public ?? known.is_public })),
+            ]
           : []
       if (changes.length > 0) report.changed.push({ title: document.title, changes })
     }
@@ -62,6 +65,8 @@ export async function writeDocuments(
   report.removed.push(...gone.map(({ id, title }) => ({ title, work: workOn(id) })))
   return report
 }
+
+const publicity = ({ is_public }: { is_public: boolean }) => ({ is_public: String(is_public) })
 
 /** Publishes to the recipients of shared layers first, since afterwards they no longer see the layers. */
 async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
@@ -122,7 +127,7 @@ const listExisting = (db: Db, meeting_id: number) =>
     .where('document.kind', '!=', 'personal_documents')
     .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
     .select(['version.id as version_id', 'version.sha256', 'document.source_path', 'document.source_place'])
-    .select(['document.withdrawn', 'document.agenda_item_id as from'])
+    .select(['document.withdrawn', 'document.agenda_item_id as from', 'document.is_public'])
     .select(
       sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
         'document_id',
@@ -147,7 +152,15 @@ const isSwapped = ({ document, originals }: Write, known: Existing) =>
 async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version' | 'unchanged'> {
   const { meeting_id, document, known, added_by } = write
   const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
-  const facts = { title, sort_order, source_path, source_place, document_id: document.document_id === kind ? null : document.document_id }
+  const is_public = document.is_public ?? known?.is_public ?? false
+  const facts = {
+    title,
+    sort_order,
+    source_path,
+    source_place,
+    is_public,
+    document_id: document.document_id === kind ? null : document.document_id,
+  }
   if (!known) {
     const values = { kind, meeting_id, agenda_item_id, ...facts }
     const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()

@@ -46,7 +46,13 @@ export async function writeItems(
     const business = item.business && (await writeBusiness(db, committee_id, item.business))
     if (item.business && business && business.changes.length > 0)
       businesses.push({ title: `${item.business.number} ${item.business.title}`, changes: business.changes })
-    const facts = { ...factsOf(item), business_id: business?.id ?? null, opengever_id: item.opengever_id ?? known?.opengever_id ?? null }
+    const is_public = item.is_public ?? known?.is_public ?? false
+    const facts = {
+      ...factsOf(item),
+      is_public,
+      business_id: business?.id ?? null,
+      opengever_id: item.opengever_id ?? known?.opengever_id ?? null,
+    }
     if (known) {
       const { id, sort_order: _place, withdrawn, ...before } = known
       if (withdrawn !== null) report.new.push({ title: item.title })
@@ -71,7 +77,11 @@ export async function writeItems(
   return { idOf, gone: gone.map(({ id }) => id), report, businesses }
 }
 
-type ReportableItem = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
+type ReportableItem = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & {
+  imported_tags: string[]
+  business: string | null
+  is_public: boolean
+}
 
 /** The fields that the report compares. */
 export const reportedItem = ({
@@ -82,6 +92,7 @@ export const reportedItem = ({
   is_paragraph,
   imported_tags,
   business,
+  is_public,
 }: ReportableItem) => ({
   title,
   extended_title,
@@ -90,6 +101,7 @@ export const reportedItem = ({
   business,
   is_paragraph: String(is_paragraph),
   tags: imported_tags.join(', '),
+  is_public: String(is_public),
 })
 
 const factsOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, tags }: ManifestAgendaItem) => ({

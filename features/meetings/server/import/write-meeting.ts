@@ -39,7 +39,7 @@ const meetingsOf = (db: Db, committee_id: number) =>
   db
     .selectFrom('meeting')
     .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'location'])
-    .select(['description', 'description_by_hand'])
+    .select(['description', 'description_by_hand', 'is_public'])
     .where('committee_id', '=', committee_id)
 
 type Written = Omit<MeetingReport, 'warnings' | 'other_origin'>
@@ -90,6 +90,7 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now
     ...conclusionOf({ given, known }, { by_hand }),
     ...descriptionOf({ given, known }, { replace_by_hand }),
     location: given.location,
+    is_public: given.is_public ?? known?.is_public ?? false,
     slots: slotsOf(given),
     slot_notes: given.slot_notes,
     days: daysOf({ given, known }, { by_hand, time_zone }),
@@ -127,16 +128,17 @@ function descriptionOf({ given: { description }, known }: Given, { replace_by_ha
 const keptOf = (given: ManifestMeeting, { description }: Pick<ReportableMeeting, 'description'>) =>
   given.description === '' ? [] : changesOf({ description }, { description: given.description })
 
-type ReportableMeeting = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
+type ReportableMeeting = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description' | 'is_public'>
 
 /** The fields that the report compares, with instants in one format. */
-export const reportedMeeting = ({ title, source_oguid, start, concluded, location, description }: ReportableMeeting) => ({
+export const reportedMeeting = ({ title, source_oguid, start, concluded, location, description, is_public }: ReportableMeeting) => ({
   title,
   origin: source_oguid,
   start: instantOf(start),
   concluded: instantOf(concluded),
   location,
   description,
+  is_public: String(is_public),
 })
 const instantOf = (instant: string | null) => instant && new Date(instant).toISOString()
 

@@ -50,7 +50,7 @@ async function itemsOf(db: Db, { plan, before, now }: Pick<Undo, 'plan' | 'befor
 }
 
 /** The fields that users see; the others serve for matching. */
-const shown = ['title', 'sort_order']
+const shown = ['title', 'sort_order', 'is_public']
 
 async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): Promise<UndoReport['documents']> {
   const { changed, added, former } = plan.documents

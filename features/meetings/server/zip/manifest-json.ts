@@ -63,6 +63,7 @@ const file = object({
   color_code: color.nullish(),
   tags,
   sort_order: integer.nullish(),
+  public: yesOrNo.nullish(),
 })
 
 const business = object({
@@ -94,6 +95,7 @@ const agendaItem = object({
   business: business.nullish(),
   tags,
   tagesordnung: list(agendaEntry, 400).nullish(),
+  public: yesOrNo.nullish(),
 })
 
 const meeting = object({
@@ -110,6 +112,7 @@ const meeting = object({
   agenda_items: list(agendaItem, 2_000),
   description: text(50_000).nullish(),
   slots: list(day, 400).nullish(),
+  public: yesOrNo.nullish(),
   slot_notes: list(object({ day, notes: words(20_000) }), 400).nullish(),
 })
 

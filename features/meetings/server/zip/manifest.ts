@@ -18,6 +18,8 @@ export type ManifestMeeting = {
   /** Remarks on a whole day, keyed by day. */
   slot_notes: Record<string, string>
   committee: { oguid: string; title: string }
+  /** Whether the public may see it (decision 108); null leaves that as it is. The same for items and files. */
+  is_public: boolean | null
   protocol: ManifestFile | null
   documents: ManifestFile[]
   agenda_items: ManifestAgendaItem[]
@@ -35,6 +37,7 @@ export type ManifestAgendaItem = {
   business: ManifestBusiness | null
   tags: string[]
   tagesordnung: ManifestAgendaEntry[]
+  is_public: boolean | null
   proposal: ManifestFile | null
   attachments: ManifestFile[]
 }
@@ -60,6 +63,7 @@ export type ManifestFile = {
   color_code: string | null
   tags: string[]
   sort_order: number | null
+  is_public: boolean | null
 }
 
 /** A file that meeting.json mentions, and what it belongs to; the objects are those of the manifest. */

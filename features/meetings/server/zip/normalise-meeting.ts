@@ -18,6 +18,7 @@ export const normaliseMeeting = (json: Json): ManifestMeeting => ({
   slots: [...new Set(json.slots)].sort(),
   slot_notes: slotNotesOf(json),
   committee: json.committee,
+  is_public: json.public ?? null,
   protocol: optionalFile(json.protocol),
   documents: documentsOf(json).map(normaliseFile),
   agenda_items: json.agenda_items.map((item, index, items) => ({
@@ -56,6 +57,7 @@ function normaliseItem(json: ItemJson): Omit<ManifestAgendaItem, 'sort_order'> {
     business: json.business ? normaliseBusiness(json.business) : null,
     tags: [...new Set(json.tags)],
     tagesordnung: (json.tagesordnung ?? []).map(normaliseEntry),
+    is_public: json.public ?? null,
     proposal: optionalFile(json.proposal),
     attachments,
   }
@@ -96,6 +98,7 @@ const normaliseFile = (json: FileJson): ManifestFile => ({
   color_code: json.color_code ?? null,
   tags: [...new Set(json.tags)],
   sort_order: json.sort_order ?? null,
+  is_public: json.public ?? null,
 })
 
 const someText = (text: string | null | undefined) => text?.trim() || null

@@ -38,6 +38,7 @@ test('parses today’s whole export', () => {
     slots: [],
     slot_notes: {},
     committee: { oguid: 'ksk:1000000042', title: 'Geschäftsprüfungskommission' },
+    is_public: null,
     protocol: expect.objectContaining({
       title: 'Protokoll-12. Sitzung der Geschaeftspruefungskommission',
       modified: '2026-10-02T09:00:00+02:00',
@@ -56,6 +57,7 @@ test('parses today’s whole export', () => {
     business: null,
     tags: [],
     tagesordnung: [],
+    is_public: null,
     proposal: null,
     attachments: [],
   })

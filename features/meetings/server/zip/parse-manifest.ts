@@ -38,12 +38,13 @@ const jsonPath = (path: PropertyKey[]) =>
 
 const longestDays = 366
 
-/** Checks what spans several fields: duplicate ids, and how long a meeting lasts. Throws ZipRefused. */
+/** Checks what spans several fields: duplicate ids, how long a meeting lasts, and whether something is public in what is not. Throws ZipRefused. */
 function checkManifest({ meetings }: Manifest): void {
   checkOnce(meetings.map(keyOfMeeting), 'import.manifest.duplicate_meeting')
   for (const [index, meeting] of meetings.entries()) {
     checkDuration(meeting, `meetings[${index}].end`)
     checkOnce(idsOf(meeting), 'import.manifest.duplicate_item')
+    checkPublic(meeting, `meetings[${index}]`)
     for (const { title, tagesordnung } of meeting.agenda_items) {
       const days = tagesordnung.map(({ day }) => ({ id: day, name: title }))
       checkOnce(days, 'import.manifest.duplicate_day')
@@ -76,4 +77,18 @@ function checkOnce(all: Named[], key: DuplicateKey): void {
 function checkDuration({ start, concluded }: ManifestMeeting, path: string): void {
   const days = concluded ? (Date.parse(concluded) - Date.parse(start)) / 86_400_000 : 0
   if (days > longestDays) throw new ZipRefused('import.manifest.too_long_meeting', { path, most: longestDays })
+}
+
+/** Refuses what would be public in a meeting, or at an item, that is explicitly not. */
+function checkPublic(meeting: ManifestMeeting, path: string): void {
+  const closed = meeting.is_public === false
+  for (const { title, is_public } of [meeting.protocol, ...meeting.documents].flatMap((file) => file ?? [])) {
+    if (is_public && closed) throw new ZipRefused('import.manifest.public_in_meeting', { path, title: shown(title) })
+  }
+  for (const item of meeting.agenda_items) {
+    if (item.is_public && closed) throw new ZipRefused('import.manifest.public_in_meeting', { path, title: shown(item.title) })
+    const file = [item.proposal, ...item.attachments].find((one) => one?.is_public)
+    if (file && (closed || item.is_public === false))
+      throw new ZipRefused('import.manifest.public_at_item', { path, title: shown(file.title), item: shown(item.title) })
+  }
 }

@@ -140,6 +140,6 @@ function useValueText() {
   return (field: Change['field'], value: string | null): string => {
     if (value === null) return t('import_dialog.nothing')
     if (field === 'start' || field === 'concluded') return planned(value)
-    return field === 'is_paragraph' ? t(value === 'true' ? 'import_dialog.yes' : 'import_dialog.no') : value
+    return field === 'is_paragraph' || field === 'is_public' ? t(value === 'true' ? 'import_dialog.yes' : 'import_dialog.no') : value
   }
 }

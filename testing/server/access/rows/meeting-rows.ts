@@ -97,6 +97,8 @@ export const meetingRows: Rows = {
   'GET meetings/': signedIn,
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
+  'GET meetings/:id/publication/': responsibleOfMeeting,
+  'PATCH meetings/:id/publication/': { answers: responsibleOfMeeting, ask: () => ({ body: { is_public: false } }) },
   'GET meetings/:id/removal/': responsibleOfMeeting,
   'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aNewMeeting },
   'GET meetings/:id/last_import/': responsibleOfMeeting,

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importMeeting } from '#features/meetings/contract.ts'
+import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
+import { findPublication } from '#features/publication/server/switches.ts'
+import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { makePublic } from '#testing/server/factories/public-factories.ts'
+import { undone } from '#testing/server/factories/undo-factories.ts'
+import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand('2026-09-01T08:00:00+02:00'))
+
+type Switches = { meeting?: boolean; item?: boolean; paper?: boolean; protocol?: boolean }
+const said = (value: boolean | undefined) => (value === undefined ? {} : { public: value })
+
+/** A meeting with one item that has one document, and a protocol; the keys that are not given are missing. */
+const manifest = ({ meeting, item, paper, protocol }: Switches): MeetingJson =>
+  aMeetingManifest({
+    ...said(meeting),
+    protocol: aFile('Protokoll.pdf', said(protocol)),
+    documents: [],
+    agenda_items: [
+      {
+        opengever_id: 1,
+        title: 'Voranschlag',
+        number: '1.',
+        ...said(item),
+        proposal: aFile('Antrag.pdf', { title: 'Antrag', ...said(paper) }),
+      },
+    ],
+  })
+
+async function anImport(first: Switches) {
+  const story = await anImportedMeeting(server, { zip: await geverZip({ meetings: [manifest(first)] }) })
+  const again = async (switches: Switches) => {
+    server.stand('2026-09-01T09:00:00+02:00')
+    const zip = await geverZip({ meetings: [manifest(switches)] })
+    return (await imported(server, { committee: story.committee, by: story.responsible, zip })).meetings[0]!
+  }
+  const switches = async (): Promise<Switches> => {
+    const { is_public, documents, agenda_items } = await findPublication(server.db, story.meeting.id)
+    const [item] = agenda_items
+    return { meeting: is_public, item: item!.is_public, paper: item!.documents[0]!.is_public, protocol: documents[0]!.is_public }
+  }
+  return { ...story, again, switches }
+}
+
+const all = { meeting: true, item: true, paper: true, protocol: true }
+const none = { meeting: false, item: false, paper: false, protocol: false }
+
+test('a zip sets the switches that it names; without the keys nothing is public', async () => {
+  expect(await (await anImport({})).switches()).toEqual(none)
+  expect(await (await anImport(all)).switches()).toEqual(all)
+})
+
+test('a zip without the keys leaves what was set by hand or by an earlier zip; the report lists each changed switch', async () => {
+  const { meeting, again, switches } = await anImport({ meeting: true, item: true })
+  await makePublic(server, 'meeting', meeting)
+  const unchanged = await again({})
+  expect([unchanged.changes, unchanged.agenda_items.changed, unchanged.documents.changed]).toEqual([[], [], []])
+  expect(await switches()).toEqual({ ...none, meeting: true, item: true })
+  const report = await again({ meeting: false, item: false, protocol: false })
+  const change = [{ field: 'is_public', before: 'true', after: 'false' }]
+  expect([report.changes, report.agenda_items.changed, report.documents.changed]).toEqual([
+    change,
+    [{ title: 'Voranschlag', changes: change }],
+    [],
+  ])
+  expect(await switches()).toEqual(none)
+  const back = await again(all)
+  expect(back.documents.changed.map(({ title, changes }) => [title, changes[0]?.after])).toEqual([
+    ['Protokoll', 'true'],
+    ['Antrag', 'true'],
+  ])
+})
+
+test('undoing an import brings the switches back, except one that was set by hand since', async () => {
+  const { meeting, responsible, again, switches } = await anImport({ meeting: true, item: true })
+  await again({ ...all, item: false, paper: false })
+  expect(await switches()).toEqual({ meeting: true, item: false, paper: false, protocol: true })
+  const { report } = await undone(server.as(responsible), meeting)
+  expect(await switches()).toEqual({ meeting: true, item: true, paper: false, protocol: false })
+  expect([report.agenda_items.changed, report.documents.changed]).toEqual([
+    [{ title: 'Voranschlag', changes: [{ field: 'is_public', before: 'false', after: 'true' }] }],
+    [{ title: 'Protokoll' }],
+  ])
+  server.stand('2026-09-01T10:00:00+02:00')
+  await again({ meeting: false })
+  await makePublic(server, 'meeting', meeting)
+  await undone(server.as(responsible), meeting)
+  expect((await switches()).meeting).toBe(true)
+})
+
+test.each<[string, Switches]>([
+  ['«Voranschlag» ist als öffentlich bezeichnet, die Sitzung aber nicht', { meeting: false, item: true }],
+  ['«Protokoll» ist als öffentlich bezeichnet, die Sitzung aber nicht', { meeting: false, protocol: true }],
+  [
+    '«Antrag» ist als öffentlich bezeichnet, das Traktandum «Voranschlag» oder die Sitzung aber nicht',
+    { meeting: true, item: false, paper: true },
+  ],
+])('refuses a zip that contradicts itself: %s', async (detail, switches) => {
+  const { committee, responsible } = await anImportedMeeting(server)
+  const answer = await server.as(responsible).call(importMeeting, {
+    params: { committee: committee.id },
+    query: {},
+    file: await geverZip({ meetings: [manifest(switches)] }),
+  })
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(detail)])
+})
