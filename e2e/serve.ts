@@ -8,7 +8,7 @@ import { type Place, places, sitesFolder } from './tested-sites.ts'
  * end.
  */
 const [first, ...others] = places()
-const start = ({ port, data_dir }: Place) => startServer({ DATA_DIR: data_dir, DEMO: 'on', PORT: String(port) })
+const start = ({ port, data_dir }: Place) => startServer({ DATA_DIR: data_dir, DEMO: 'on', PUBLIC_PAGES: 'on', PORT: String(port) })
 let running: RunningServer[] = []
 let isEnding = false
 

@@ -37,6 +37,7 @@ import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { overviewRoutes } from '#features/overview/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
+import { publicRoutes } from '#features/public-pages/server/routes.ts'
 import { publicationRoutes } from '#features/publication/server/routes.ts'
 import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   feed(context)
   unsubscribePage(context)
   manifest(context)
+  publicRoutes(context)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {
     knowsPath = learnPaths(api)

@@ -42,6 +42,8 @@ const meetings = (db: PublicDb) =>
     .selectAll('meeting')
     .select('committee.title as committee_title')
 
+export type PublicMeeting = Awaited<ReturnType<typeof listComingMeetings>>[number]
+
 /** Coming and running meetings of a committee, or of all, the next one first. `now` in ISO 8601. */
 export const listComingMeetings = (db: PublicDb, { committee_id, now, most }: { committee_id?: number; now: string; most: number }) =>
   meetings(db)
@@ -73,6 +75,8 @@ export const findPublicMeeting = (db: PublicDb, id: number) => meetings(db).wher
 export const listPublicItems = (db: PublicDb, meeting_id: number) =>
   db.selectFrom('public_agenda_item').selectAll().where('meeting_id', '=', meeting_id).orderBy('position').execute()
 
+export type PublicDocument = Awaited<ReturnType<typeof listPublicDocuments>>[number]
+
 /** The public documents of a meeting and of its items: protocol and proposals first, then in their order. */
 export const listPublicDocuments = (db: PublicDb, meeting_id: number) =>
   db
@@ -95,3 +99,58 @@ export const listPublicMotions = (db: PublicDb, meeting_id: number) =>
 /** Undefined if it is not public. */
 export const findPublicMotion = (db: PublicDb, id: number) =>
   db.selectFrom('public_motion').selectAll().where('id', '=', id).executeTakeFirst()
+
+type News = {
+  kind: 'meeting' | 'document' | 'motion'
+  id: number
+  title: string | null
+  meeting: Pick<PublicMeeting, 'id' | 'title' | 'start'>
+  committee: string
+  changed: string
+}
+
+/** What became public or changed last, the latest first: meetings, documents and motions. With the times of `public_object`, up to a minute late. */
+export const listNews = (db: PublicDb, { committee_id, most }: { committee_id?: number; most: number }) =>
+  sql<News>`
+    select noted.object_type as kind, noted.object_id as id, coalesce(document.title, motion.title) as title, noted.changed, committee.title as committee,
+      jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start) as meeting
+    from public_object noted
+    left join public_document document on noted.object_type = 'document' and document.id = noted.object_id
+    left join public_motion motion on noted.object_type = 'motion' and motion.id = noted.object_id
+    join public_meeting meeting
+      on meeting.id = case noted.object_type when 'meeting' then noted.object_id when 'document' then document.meeting_id when 'motion' then motion.meeting_id end
+    join public_committee committee on committee.id = meeting.committee_id
+    where noted.ended is null and (${committee_id ?? null}::integer is null or meeting.committee_id = ${committee_id ?? null})
+    order by noted.changed desc, noted.object_type, noted.object_id
+    limit ${most}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+type CalendarMeeting = PublicMeeting & { begin: string; end: string }
+
+/** Meetings of the past year and all coming ones, each from its beginning to its end, or to the end of its last day while that is not known. */
+export const listForCalendar = (
+  db: PublicDb,
+  { committee_id, today }: { committee_id?: number; today: string },
+): Promise<CalendarMeeting[]> =>
+  meetings(db)
+    .$if(committee_id !== undefined, (query) => query.where('meeting.committee_id', '=', committee_id ?? 0))
+    .where(sql<boolean>`(select max(day) from unnest(meeting.days) day) > ${today}::date - 366`)
+    .select('meeting.start as begin')
+    .select(sql<string>`coalesce(meeting.concluded, ((select max(day) from unnest(meeting.days) day) + 1)::timestamptz)`.as('end'))
+    .orderBy('meeting.start')
+    .orderBy('meeting.id')
+    .execute()
+
+/** Addresses of all pages and documents, newest first: what a search engine shall know. */
+export const listAddresses = (db: PublicDb, most: number) =>
+  sql<{ kind: 'committees' | 'meetings' | 'motions' | 'documents'; id: number }>`
+    select kind, id from (
+      select 0 as place, 'committees' as kind, id from public_committee
+      union all select 1, 'meetings', id from public_meeting
+      union all select 2, 'motions', id from public_motion
+      union all select 3, 'documents', id from public_document) address
+    order by place, id desc
+    limit ${most}`
+    .execute(db)
+    .then(({ rows }) => rows)
