@@ -19,6 +19,8 @@ import { sendPush } from '#features/subscriptions/server/push/send-push.ts'
 import { sweepMornings, tellEvents } from '#features/subscriptions/server/tell-events.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
+import { sendWebhooks } from '#features/webhooks/server/send-webhooks.ts'
+import { sweepDeliveries } from '#features/webhooks/server/take-delivery.ts'
 import { inOneTransaction } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { filesOfEarlierReaders, sweepFiles } from '#platform/server/files/repository.ts'
@@ -47,6 +49,7 @@ export function workersOf(
     tell_events: () => tellEvents(deps),
     send_push: (browser) => sendPush(deps, browser),
     note_public: () => notePublic(deps),
+    send_webhooks: () => sendWebhooks(deps),
     sweep: () => sweep(deps),
   }
 }
@@ -91,6 +94,7 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepMail(deps, deps.clock())
   await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
+  await sweepDeliveries(deps.db, deps.clock())
   await sweepEvents(deps.db)
   await sweepMornings(deps.db, todayOf(deps))
   await sweepRemovedMeetings(deps.db, todayOf(deps))

@@ -66,6 +66,7 @@ const ORDER = [
   'identity',
   'events',
   'committees',
+  'webhooks',
   'tags',
   'documents',
   'meetings',

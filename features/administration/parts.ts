@@ -8,6 +8,7 @@ export const administrationParts = [
   'tag_options',
   'text_fragments',
   'access_tokens',
+  'webhooks',
   'configuration',
   'checks',
   'audit_log',

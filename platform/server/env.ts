@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#platform/shared/fields.ts'
 import { isLanguage, languages } from '#platform/shared/languages.ts'
-import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames, startPages } from '#platform/shared/site.ts'
+import { isAddressOrPath, isColor, isPostedTo, isWebAddress, type SettingName, settingNames, startPages } from '#platform/shared/site.ts'
 import { FILES_URL, isLoopback, isReadable, readFilesUrl, SIGNS, type StorePlace } from './service-addresses.ts'
 import { signOnSettings, wrongSignOn } from './sign-on-settings.ts'
 
@@ -52,8 +52,6 @@ function isTimeZone(name: string) {
     return false
   }
 }
-
-const isPostedTo = (url: string) => isWebAddress(url) && new URL(url).username === '' && new URL(url).password === '' && !url.includes('#')
 
 const text = z.string()
 const port = text
@@ -106,6 +104,8 @@ export const settings = {
     .transform((folder) => path.resolve(folder))
     .nullable()
     .default(null),
+  webhooks: onOff.default(true),
+  webhooks_allow_private: onOff.default(false),
   ...signOnSettings,
   oidc_create: onOff.default(false),
   oidc_only: onOff.default(false),

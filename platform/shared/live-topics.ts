@@ -17,6 +17,7 @@ const kinds = [
   'meeting_template_fragment',
   'committee',
   'user',
+  'webhook',
   'configuration',
 ] as const
 

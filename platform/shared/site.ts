@@ -65,6 +65,10 @@ export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 export const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text) && /^[\w.:[\]-]+$/.test(new URL(text).host)
 
+/** Whether a text is an address that something can be posted to: without a user, and without a part after #. */
+export const isPostedTo = (url: string) =>
+  isWebAddress(url) && new URL(url).username === '' && new URL(url).password === '' && !url.includes('#')
+
 /** Whether a text is a URL or a path on this origin; `//host` would be another origin. */
 export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isWebAddress(text)
 

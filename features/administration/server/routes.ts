@@ -5,6 +5,7 @@ import * as auditLog from '#features/audit/contract.ts'
 import { findAuditEntries, findAuditTerms, verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import { publishToAdministrators } from '#features/committees/server/publish.ts'
+import { webhookRoutes } from '#features/webhooks/server/routes.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
@@ -27,6 +28,7 @@ export function administrationRoutes(context: AppContext) {
     membershipRoutes(scope)
     manyRoutes(scope)
     accessTokenRoutes(scope)
+    webhookRoutes(scope)
     listFileRoutes(scope)
     peopleImportRoutes(scope)
     catalogueRoutes(scope)

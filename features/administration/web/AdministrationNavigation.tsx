@@ -12,6 +12,7 @@ import {
   IconTextCaption,
   IconUser,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type AdministrationPart, administrationParts } from '#features/administration/parts.ts'
@@ -55,6 +56,7 @@ const partIcons: Record<AdministrationPart, Icon> = {
   tag_options: IconTags,
   text_fragments: IconTextCaption,
   access_tokens: IconKey,
+  webhooks: IconWebhook,
   configuration: IconAdjustments,
   checks: IconStethoscope,
   audit_log: IconHistory,

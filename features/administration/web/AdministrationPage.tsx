@@ -16,6 +16,7 @@ import { CommitteesPage } from './committees/CommitteesPage.tsx'
 import { MembershipsPage } from './committees/MembershipsPage.tsx'
 import { PeopleImportsPage } from './people-import/PeopleImportsPage.tsx'
 import { UsersPage } from './users/UsersPage.tsx'
+import { WebhooksPage } from './webhooks/WebhooksPage.tsx'
 
 const pages: Record<AdministrationPart, ComponentType> = {
   users: UsersPage,
@@ -26,6 +27,7 @@ const pages: Record<AdministrationPart, ComponentType> = {
   tag_options: TagOptionsPage,
   text_fragments: TextFragmentsPage,
   access_tokens: AccessTokensPage,
+  webhooks: WebhooksPage,
   configuration: ConfigurationPage,
   checks: ChecksPage,
   audit_log: AuditLogPage,

@@ -8,6 +8,7 @@ import { listMemberships } from '#features/administration/membership.ts'
 import { listPeopleImports } from '#features/administration/people-import.ts'
 import { listUsers } from '#features/administration/user.ts'
 import { getAuditTerms, listAuditEntries, verifyAuditLog } from '#features/audit/contract.ts'
+import { listWebhookDeliveries } from '#features/webhooks/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
@@ -37,6 +38,17 @@ export const peopleImportsQuery = queryOptions({
   queryKey: [...administrationKey, 'people_imports'],
   queryFn: ({ signal }) => call(listPeopleImports, {}, signal),
 })
+const WATCHED_EVERY_MS = 2_000
+
+/** The latest deliveries of a webhook; watched while one of them is to be sent now. */
+export const webhookDeliveriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...administrationKey, 'webhook_deliveries', id],
+    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id }, query: {} }, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((one) => one.state === 'waiting' && one.attempts === 0) ? WATCHED_EVERY_MS : false,
+    meta: { isLive: true },
+  })
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],

@@ -5,6 +5,7 @@ import * as api from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import { unmetByPublishing, unmetBySubmitting } from '#features/motions/rules.ts'
+import { recordDeliveries } from '#features/webhooks/server/record-delivery.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
@@ -109,6 +110,7 @@ export async function open(db: Db, motion: Motion, { me, at }: Pick<By, 'me' | '
   await db.updateTable('motion').set({ status: 'OPEN', updated: now, published_at: now }).where('id', '=', motion.id).execute()
   await publishVersion(db, motion)
   await tellOfSigning(db, motion, { me, at })
+  await recordFor(db, motion, { type: 'motion.published', at })
 }
 
 /** Throws 403 if the caller is not asked in any role. */
@@ -126,7 +128,11 @@ export async function submit(db: Db, motion: Motion, { me, at, time_zone }: Omit
   await keepTitles(db, motion)
   await giveNumber(db, motion, { at, time_zone })
   await tellOfOutcome(db, motion, { what: 'submitted', me, at })
+  await recordFor(db, motion, { type: 'motion.submitted', at })
 }
+
+const recordFor = (db: Db, { id, committee_id }: Motion, happened: { type: 'motion.published' | 'motion.submitted'; at: Date }) =>
+  recordDeliveries(db, { ...happened, data: { committee_id, motion_id: id }, path: `vorstoss/${id}/` })
 
 /** Makes it a draft again. Those who declined are asked anew once it is published. */
 async function takeBack(db: Db, { id }: Motion, { at }: Pick<By, 'at'>): Promise<void> {

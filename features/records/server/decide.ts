@@ -14,6 +14,7 @@ import { apiRoot } from '#platform/server/http/paths.ts'
 import { invalid, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { notifyPoster } from './letters.ts'
+import { recordDecided } from './record-decided.ts'
 import { findInInbox, findPosting, type InInbox } from './repository.ts'
 
 type Asked = { db: Db; me: Actor; params: { id: number }; request: FastifyRequest }
@@ -36,6 +37,7 @@ export async function decide(context: Deps, { action, ...asked }: Deciding, make
   await indexOwnChanges(db)
   await notifyPoster({ ...context, db }, held.id)
   await recordEvent(db, { kind: 'decision', posting_id: held.id, committee_id: held.committee_id, actor_id: me.id, at })
+  await recordDecided(db, held, at)
   const decided = await findPosting(db, { me, ...site, language: languageOf(request), api_root: apiRoot(context.env) }, held.id)
   const details = decided.business ? { business_id: decided.business.id, number: decided.business.number } : {}
   const subject = { subject_type: 'posting', subject_id: held.id, committee_id: held.committee_id }

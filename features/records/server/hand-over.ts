@@ -10,6 +10,7 @@ import type { ConnectorName, HandedOver, Outcome, RecordsConnector } from './con
 import { folderConnector } from './ech/folder-connector.ts'
 import { byHttp } from './http-connector.ts'
 import { languageOfPoster, notifyPoster } from './letters.ts'
+import { recordDecided } from './record-decided.ts'
 import { postpone, readOutcome, recordOutcome, requeueTurn, type Turn, takeTurn } from './turns.ts'
 
 /** `tell` writes the log, which contains nothing of the posting's content. */
@@ -53,9 +54,17 @@ async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ende
   if ('problem' in outcome) tell(`posting ${turn.posting_id} is given up: ${outcome.problem}`)
   await deps.db.transaction().execute(async (trx) => {
     const ended = { ...deps, db: trx }
-    const settled = { ...(await settledBy(ended, turn, outcome)), updated: deps.clock().toISOString() }
-    if ((await recordOutcome(trx, turn, settled)) && !isAwaited) await notifyPoster(ended, turn.posting_id)
+    const at = deps.clock()
+    const settled = { ...(await settledBy(ended, turn, outcome)), updated: at.toISOString() }
+    if (!(await recordOutcome(trx, turn, settled))) return
+    if (!isAwaited) await notifyPoster(ended, turn.posting_id)
+    if (settled.state === 'refused') await recordRefused(trx, turn, at)
   })
+}
+
+async function recordRefused(db: Db, { posting_id }: Turn, at: Date) {
+  const posting = await db.selectFrom('posting').select(['id', 'committee_id']).where('id', '=', posting_id).executeTakeFirstOrThrow()
+  await recordDecided(db, posting, at)
 }
 
 async function settledBy({ db, env }: HandOverDeps, { posting_id }: Turn, outcome: Outcome) {

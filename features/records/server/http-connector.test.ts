@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { isPublic, type Limits } from '#platform/server/outgoing/exchange.ts'
 import { aPostedFile, aPostingOfSomebody } from '#testing/server/factories/motions/posting-factories.ts'
 import {
   aRecordsSystem,
@@ -15,7 +16,6 @@ import {
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { readHandedOver } from './hand-over.ts'
 import { byHttp } from './http-connector.ts'
-import { isPublic, type Limits } from './http-exchange.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { type Answer, exchange, type Limits } from '#platform/server/outgoing/exchange.ts'
 import { isWebAddress } from '#platform/shared/site.ts'
 import type { Elsewhere, HandedOver, Outcome } from './connector.ts'
-import { type Answer, exchange, type Limits } from './http-exchange.ts'
 
 type OtherSide = { url: string; records_token: string | null; records_allow_private: boolean; files: FileStore; limits?: Limits }
 
@@ -20,7 +20,12 @@ export const byHttp = ({ url, records_token, records_allow_private, files, limit
     }
     const { form, close } = await formOf(files, posting)
     try {
-      return outcomeOf(await exchange({ url, headers, allow_private: records_allow_private, limits, signal }, form))
+      const content = {
+        headers: { ...form.getHeaders(), 'Content-Length': String(form.getLengthSync()) },
+        bytes: form as unknown as Readable,
+      }
+      const asked = { url, headers, allow_private: records_allow_private, setting: 'RECORDS_ALLOW_PRIVATE', limits, signal } as const
+      return outcomeOf(await exchange(asked, content))
     } finally {
       close()
     }

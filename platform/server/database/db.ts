@@ -24,6 +24,7 @@ import type { SearchTables } from '#features/search/server/tables.ts'
 import type { SubscriptionTables } from '#features/subscriptions/server/tables.ts'
 import type { TagTables } from '#features/tags/server/tables.ts'
 import type { VersionTables } from '#features/versions/server/tables.ts'
+import type { WebhookTables } from '#features/webhooks/server/tables.ts'
 
 export type Tables = IdentityTables &
   CommitteeTables &
@@ -52,6 +53,7 @@ export type Tables = IdentityTables &
   SignOnTables &
   EventTables &
   SubscriptionTables &
+  WebhookTables &
   AuditTables
 
 /** Typed access to the database, or to one transaction. */

@@ -18,6 +18,7 @@ const idle = {
   tell_events: nothing,
   send_push: nothing,
   note_public: nothing,
+  send_webhooks: nothing,
   sweep: nothing,
 }
 

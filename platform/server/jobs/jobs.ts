@@ -22,6 +22,8 @@ export type JobData = {
   send_push: { browser_id: number }
   /** Records what has become public, changed, or stopped being public. */
   note_public: Record<string, never>
+  /** Sends what is due to other systems (decision 109). */
+  send_webhooks: Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -61,6 +63,7 @@ const names: JobName[] = [
   'tell_events',
   'send_push',
   'note_public',
+  'send_webhooks',
   'sweep',
 ]
 const everyNight = '30 3 * * *'
@@ -139,6 +142,7 @@ async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers
   await boss.schedule('take_reports', everyMinute)
   await boss.schedule('tell_events', everyMinute)
   await boss.schedule('note_public', everyMinute)
+  await boss.schedule('send_webhooks', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
     await boss.work(name, polling, async (jobs: { data: never }[]) => {

@@ -9,6 +9,7 @@ import * as links from '#features/committees/link-contract.ts'
 import * as memberships from '#features/committees/membership-contract.ts'
 import * as meetings from '#features/meetings/contract.ts'
 import * as motions from '#features/motions/contract.ts'
+import { webhookCalls } from '#features/webhooks/contract.ts'
 import type { Edited } from '#platform/shared/edited.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type TestServer, unique } from '#testing/server/test-server.ts'
@@ -141,5 +142,9 @@ export const editedStories: Record<string, (server: TestServer) => Promise<Edite
   'preset text': (server) => {
     const body = { name: unique('Text'), text: 'Alt' }
     return ofCatalogue(server, textFragmentCalls, { body, bodies: [{ text: 'Von der einen' }, { text: 'Vom anderen' }] })
+  },
+  webhook: (server) => {
+    const body = { url: 'https://archiv.example/', events: ['meeting.imported'] }
+    return ofCatalogue(server, webhookCalls, { body, bodies: [{ description: 'Von der einen' }, { is_active: false }] })
   },
 }

@@ -38,8 +38,8 @@ export async function secondServer(testedServer: TestServer, listensOn: PoolConf
 }
 
 /** A server with a second app server of its site; both are disposed together. */
-export async function twoServers() {
-  const testedServer = await testServer()
+export async function twoServers(settings: NodeJS.ProcessEnv = {}) {
+  const testedServer = await testServer(settings)
   const server = await secondServer(testedServer)
   return {
     ...testedServer,

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { createOwnAccessToken, longestTokenName, type OwnScope, ownScopes } from '#features/identity/access-tokens.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { CopyButton } from '#platform/web/ui/button/buttons.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { ShownOnce } from '#platform/web/ui/dialog/ShownOnce.tsx'
 import { useClosing } from '#platform/web/ui/dialog/use-closing.tsx'
 import { FormActions, FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import { useForm, useSaving } from '#platform/web/ui/form/use-form.ts'
@@ -97,31 +96,13 @@ function Scopes({ value, onChange, error }: ScopesProps) {
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLParagraphElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, onCopied] = useState<boolean | null>(null)
-  // The button that had the focus is gone; focus on the next one would let an extra Enter close the token.
-  useEffect(() => place.current?.focus(), [])
-  return (
-    <Stack>
-      <Text ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-        {t('account.token_shown_once')}
-      </Text>
-      <TextInput
-        ref={field}
-        readOnly
-        label={t('account.token')}
-        ff="monospace"
-        value={token}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Group justify="space-between">
-        <CopyButton label={t('account.copy_token')} {...{ text: token, field, isCopied, onCopied }} />
-        <Button variant="default" onClick={onClose}>
-          {t('account.token_kept')}
-        </Button>
-      </Group>
-      <output>{isCopied !== null && t(isCopied ? 'account.token_copied' : 'account.copy_token_by_hand')}</output>
-    </Stack>
-  )
+  const texts = {
+    explained: t('account.token_shown_once'),
+    label: t('account.token'),
+    copy: t('account.copy_token'),
+    copied: t('account.token_copied'),
+    copyByHand: t('account.copy_token_by_hand'),
+    kept: t('account.token_kept'),
+  }
+  return <ShownOnce value={token} {...{ texts, onClose }} />
 }

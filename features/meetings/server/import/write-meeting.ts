@@ -6,6 +6,7 @@ import { publishConcluded, usersWhoSee } from '#features/meetings/server/reposit
 import { recordImport, stateOf } from '#features/meetings/server/undo/repository.ts'
 import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { watchNotes } from '#features/notes/server/repository.ts'
+import { recordDeliveries } from '#features/webhooks/server/record-delivery.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishingSight } from '#platform/server/realtime/publish.ts'
 import { dayOf, daysBetween } from '#platform/shared/site-time.ts'
@@ -78,6 +79,8 @@ async function recordNews({ db, me, committee_id, now: at }: Writing, { id: meet
   const facts = { meeting_id, committee_id, actor_id: me.id, at }
   if (known) await recordNewVersions(db, facts)
   else await recordEvent(db, { kind: 'meeting', ...facts })
+  const type = known ? 'meeting.reimported' : 'meeting.imported'
+  await recordDeliveries(db, { type, data: { committee_id, meeting_id }, path: `meetings/${meeting_id}/`, at })
 }
 
 async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now, time_zone }: Writing, { given, known }: Given) {

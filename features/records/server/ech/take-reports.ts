@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { recordEvent } from '#features/events/server/record-event.ts'
 import { languageOfPoster, notifyPoster } from '#features/records/server/letters.ts'
+import { recordDecided } from '#features/records/server/record-decided.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { fileName } from '#platform/server/files/entry-names.ts'
@@ -97,6 +98,7 @@ const applyReport = (deps: ReportDeps, report: Report): Promise<Applied> =>
     await db.updateTable('posting').set(facts).where('id', '=', id).execute()
     await notifyPoster({ ...deps, db }, id)
     await recordEvent(db, { kind: 'decision', posting_id: id, committee_id, actor_id: null, at })
+    await recordDecided(db, { id, committee_id }, at)
     const auditEntry = {
       action: state === 'accepted' ? 'accept_posting' : 'reject_posting',
       subject_type: 'posting',

@@ -1,4 +1,6 @@
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { recordTest } from '#features/webhooks/server/record-delivery.ts'
+import { newSecret } from '#features/webhooks/server/sign.ts'
 import { type Request, type Rows, siteAdmin } from '#testing/server/access/row.ts'
 import type { World } from '#testing/server/access/world.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
@@ -18,6 +20,15 @@ const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object)
     [`DELETE admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world) })),
   }
 }
+
+const aWebhook = { url: 'https://archiv.example/hook', description: 'Archiv', events: ['meeting.imported' as const] }
+
+const anInsertedWebhook = ({ server }: World) =>
+  server.db
+    .insertInto('webhook')
+    .values({ ...aWebhook, is_active: true, secret: newSecret(), created: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const titles = { title_de: 'Wichtig', title_fr: 'Important', title_en: 'Important' }
 
@@ -64,6 +75,19 @@ export const administrationRows: Rows = {
   'GET admin/access_tokens/': siteAdmin,
   'GET admin/access_tokens/file/': asked(() => ({ query: { as: 'csv' } })),
   'POST admin/access_tokens/revoke/': asked(() => ({ body: { tokens: [2_000_000_000] } })),
+  'GET admin/webhooks/': siteAdmin,
+  'POST admin/webhooks/': asked(() => ({ body: aWebhook })),
+  'PATCH admin/webhooks/:id/': asked(async (world) => ({ params: await anInsertedWebhook(world), body: { is_active: false } })),
+  'DELETE admin/webhooks/:id/': asked(async (world) => ({ params: await anInsertedWebhook(world) })),
+  'POST admin/webhooks/:id/secret/': asked(async (world) => ({ params: await anInsertedWebhook(world) })),
+  'POST admin/webhooks/:id/test/': asked(async (world) => ({ params: await anInsertedWebhook(world) })),
+  'GET admin/webhooks/:id/deliveries/': asked(async (world) => ({ params: await anInsertedWebhook(world) })),
+  'POST admin/webhooks/:id/deliveries/:delivery_id/resend/': asked(async (world) => {
+    const { id } = await anInsertedWebhook(world)
+    await recordTest(world.server.db, id, new Date())
+    const delivery = world.server.db.selectFrom('webhook_delivery').select('id').where('webhook_id', '=', id)
+    return { params: { id, delivery_id: (await delivery.executeTakeFirstOrThrow()).id } }
+  }),
   'GET admin/configuration/': siteAdmin,
   'PATCH admin/configuration/': asked(() => ({ body: { is_solothurn: true } })),
   'GET admin/checks/': siteAdmin,

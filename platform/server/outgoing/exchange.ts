@@ -2,22 +2,33 @@ import { lookup } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type FormData from 'form-data'
+import type { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 
 /** Timeouts in milliseconds: for connecting, and for inactivity. */
 export type Limits = { connect: number; idle: number }
 
-type Request = { url: string; headers: Record<string, string>; allow_private: boolean; limits: Limits; signal: AbortSignal }
+/** `allow_private`: whether the address may be on this machine or in a private network; `setting` is what allows it, for the error. */
+export type Request = {
+  url: string
+  headers: Record<string, string>
+  allow_private: boolean
+  setting: 'RECORDS_ALLOW_PRIVATE' | 'WEBHOOKS_ALLOW_PRIVATE'
+  limits: Limits
+  signal: AbortSignal
+}
+
+/** What is sent; `headers` name its type and its length in bytes. */
+export type Content = { headers: Record<string, string>; bytes: Readable | Buffer }
 
 /** `body`: null if it exceeds the maximum size. */
 export type Answer = { status: number; location: string | undefined; body: string | null }
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Posts a form and reads the answer; network errors are thrown. Redirects count as answers and are not followed. */
-export async function exchange(request: Request, form: FormData): Promise<Answer> {
-  const sending = begin(request, form)
+/** Posts to another server and reads its answer; network errors are thrown. Redirects count as answers and are not followed. */
+export async function exchange(request: Request, content: Content): Promise<Answer> {
+  const sending = begin(request, content)
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) =>
       sending.on('response', resolve).on('error', (error) => reject(whyUntrusted(error))),
@@ -42,14 +53,13 @@ const whyUntrusted = (error: NodeJS.ErrnoException) =>
     ? new Error(`its certificate is not trusted (${error.code}): name its authority by NODE_EXTRA_CA_CERTS`)
     : error
 
-function begin({ url, limits, allow_private, signal, headers }: Request, form: FormData): ClientRequest {
+function begin({ url, limits, allow_private, setting, signal, headers }: Request, content: Content): ClientRequest {
   const { protocol, hostname } = new URL(url)
-  const lookingUp = allow_private ? {} : onlyPublic(hostname)
-  const size = { 'Content-Length': form.getLengthSync() }
+  const lookingUp = allow_private ? {} : onlyPublic(hostname, setting)
   const isSecure = protocol === 'https:'
   const sending = (isSecure ? overHttps : overHttp)(url, {
     method: 'POST',
-    headers: { ...headers, ...form.getHeaders(), ...size },
+    headers: { ...headers, ...content.headers },
     agent: false,
     timeout: limits.idle,
     // Regardless of NODE_TLS_REJECT_UNAUTHORIZED.
@@ -58,16 +68,16 @@ function begin({ url, limits, allow_private, signal, headers }: Request, form: F
     ...lookingUp,
   })
   giveUpInTime(sending, { limits, connected: isSecure ? 'secureConnect' : 'connect' })
-  form.on('error', (error) => sending.destroy(error))
-  form.pipe(sending)
+  if (Buffer.isBuffer(content.bytes)) sending.end(content.bytes)
+  else content.bytes.on('error', (error) => sending.destroy(error)).pipe(sending)
   return sending
 }
 
 /** IP literals are not passed to `lookup`, so they are checked here. */
-function onlyPublic(hostname: string): { lookup: LookupFunction } {
+function onlyPublic(hostname: string, setting: Request['setting']): { lookup: LookupFunction } {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isPublic(host)) throw isPrivateError(host)
-  return { lookup: lookupPublic }
+  if (isIP(host) && !isPublic(host)) throw isPrivateError(host, setting)
+  return { lookup: lookupPublic(setting) }
 }
 
 function giveUpInTime(sending: ClientRequest, { limits, connected }: { limits: Limits; connected: string }) {
@@ -101,18 +111,26 @@ export function isPublic(address: string): boolean {
   return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(routed))
 }
 
+/** Whether an address can only be of this machine or of a network of its own: by its number, or as `localhost`. Other names are resolved when connecting. */
+export function isPrivateUrl(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return isIP(host) ? !isPublic(host) : host === 'localhost' || host.endsWith('.localhost')
+}
+
 /** Error for a host that is not public. */
-const isPrivateError = (host: string) =>
-  new Error(`${host} is an address of this machine or of a network of its own: set RECORDS_ALLOW_PRIVATE if that is meant`)
+const isPrivateError = (host: string, setting: Request['setting']) =>
+  new Error(`${host} is an address of this machine or of a network of its own: set ${setting} if that is meant`)
 
 /**
  * A lookup function for connections: fails if any address of a name is not public. Its result is used for the connection, so no second
  * lookup can differ.
  */
-const lookupPublic: LookupFunction = (host, options, answer) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return answer(error ?? new Error(`${host} leads nowhere`), '')
-    if (!addresses.every(({ address }) => isPublic(address))) return answer(isPrivateError(host), '')
-    return options.all ? answer(null, addresses) : answer(null, first.address, first.family)
-  })
+const lookupPublic =
+  (setting: Request['setting']): LookupFunction =>
+  (host, options, answer) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return answer(error ?? new Error(`${host} leads nowhere`), '')
+      if (!addresses.every(({ address }) => isPublic(address))) return answer(isPrivateError(host, setting), '')
+      return options.all ? answer(null, addresses) : answer(null, first.address, first.family)
+    })
