@@ -59,3 +59,13 @@ export const downloadMeetingBook = endpoint({
   query: bookOptions,
   answer: 'file',
 })
+
+export const downloadGeverZip = endpoint({
+  summary: 'Download a meeting as a GEVER ZIP',
+  description:
+    'The latest versions of its documents and a meeting.json, as OneGov GEVER exports it, with our own optional keys. Another site can import it. Nothing personal is in it.',
+  method: 'GET',
+  path: 'committees/:committee/meetings/:meeting/gever_zip/',
+  params: byMeeting,
+  answer: 'file',
+})

@@ -50,7 +50,7 @@ export const documentsWanted = (db: Db, me: Actor, { meeting_id, agenda_item_id,
     .where('document.withdrawn', 'is', null)
     .where((query) => (personal_documents ? query('document.owner_id', '=', me.id).or(isShared) : isShared))
     .$if(agenda_item_id !== undefined, (query) => query.where('document.agenda_item_id', '=', agenda_item_id ?? 0))
-    .select(['version.sha256', 'stored_file.crc32', agendaItemOfParent(me).as('agenda_item')])
+    .select(['version.sha256', 'document.source_place', 'stored_file.crc32', agendaItemOfParent(me).as('agenda_item')])
     .select(sql<string | null>`concat_ws(' ', agenda_item.number, agenda_item.title)`.as('item_title'))
     .orderBy(sql`agenda_item.sort_order nulls first`)
     .orderBy('agenda_item.id')

@@ -13,6 +13,7 @@ import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { bookRoutes } from './book/book-routes.ts'
+import { geverRoutes } from './gever/gever-routes.ts'
 import { type NotableObjects, ownNotes, textOfNotes } from './own-notes.ts'
 import * as downloads from './repository.ts'
 import { auditDownload, type Download } from './repository.ts'
@@ -23,6 +24,7 @@ import type { ZipEntry } from './zip/zip-entry.ts'
 export function downloadRoutes(context: AppContext) {
   zipRoutes(context)
   bookRoutes(context)
+  geverRoutes(context)
 }
 
 function zipRoutes(context: AppContext) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leaveBehind } from '#features/annotations/web/session/fixtures.ts'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
-import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
+import { aDocument, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 
@@ -133,4 +133,18 @@ test('a book in progress ends with Cancel, but not with Escape', async () => {
   await screen.findByRole('radio', { name: 'Sitzungsbuch' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(saved).toEqual([])
+})
+
+const aRole = (role: 'responsible' | 'member') => ({ committee_id: 2, roles: [role], begin_date: null, end_date: null, is_active: true })
+
+test.each([
+  ['responsible', '/api/v1/committees/2/meetings/4/gever_zip/'],
+  ['member', null],
+] as const)('offers a GEVER ZIP to responsible persons only', async (role, address) => {
+  const { user, dialog } = await openDialog({ 'users/me/': aUser({ roles: [aRole(role)] }) })
+  const choice = dialog.queryByRole('radio', { name: /GEVER/ })
+  if (address === null) return expect(choice).toBeNull()
+  await user.click(choice!)
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(dialog.getByRole('link', { name: 'Herunterladen' }).getAttribute('href')).toBe(address)
 })

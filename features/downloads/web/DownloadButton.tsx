@@ -4,7 +4,9 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { meetingPolicy } from '#features/meetings/policy.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { type DownloadKind, downloadOfItem, downloadOfMeeting } from './download-kind.ts'
 
@@ -12,7 +14,8 @@ import { type DownloadKind, downloadOfItem, downloadOfMeeting } from './download
 export function MeetingDownload({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const lacking = hasDocuments(meeting) ? null : t('downloads.empty_meeting')
-  return <DownloadButton kind={downloadOfMeeting(meeting)} label={t('downloads.download_meeting')} lacking={lacking} />
+  const mayExport = meetingPolicy.exportMeeting(useMe(), meeting)
+  return <DownloadButton kind={downloadOfMeeting(meeting, mayExport)} label={t('downloads.download_meeting')} lacking={lacking} />
 }
 
 const hasDocuments = ({ protocol, meeting_documents, agenda_items }: Meeting) =>

@@ -15,7 +15,7 @@ import { useSending } from '#platform/web/ui/file/sending.tsx'
 import { type DownloadKind, isOffered, isWrittenByReader, optionsOf, type Part, parts } from './download-kind.ts'
 
 type Props = { kind: DownloadKind; onClose: () => void }
-type Format = 'zip' | 'book'
+type Format = 'zip' | 'book' | 'gever'
 
 /**
  * Chooses what to download: a zip or the book of the meeting, and what to include. While a book is being made the dialog closes only by
@@ -30,7 +30,7 @@ export function DownloadDialog({ kind, onClose }: Props) {
   const close = () => {
     if (!progress) onClose()
   }
-  const isLacking = useIsUnsent() && chosen.some(isWrittenByReader)
+  const isLacking = useIsUnsent() && format !== 'gever' && chosen.some(isWrittenByReader)
   const isBeingMade = progress?.total === 0
   return (
     <Dialog title={t('downloads.choose_title')} size={500} onClose={close} withCloseButton={!progress}>
@@ -39,8 +39,8 @@ export function DownloadDialog({ kind, onClose }: Props) {
           <BookProgress {...progress} />
         ) : (
           <>
-            {kind.book && <FormatChoice format={format} onChange={setFormat} />}
-            <PartsChoice {...{ format, chosen }} onChange={setChosen} />
+            {kind.book && <FormatChoice format={format} hasGever={kind.geverAddress !== null} onChange={setFormat} />}
+            {format !== 'gever' && <PartsChoice {...{ format, chosen }} onChange={setChosen} />}
           </>
         )}
         <Group justify="flex-end">
@@ -51,7 +51,9 @@ export function DownloadDialog({ kind, onClose }: Props) {
               <Button variant="default" onClick={onClose}>
                 {t('shell.cancel')}
               </Button>
-              {format === 'zip' ? (
+              {format === 'gever' ? (
+                <ZipButton address={kind.geverAddress ?? ''} isDisabled={false} onClick={onClose} />
+              ) : format === 'zip' ? (
                 <ZipButton address={kind.zipAddress(optionsOf(chosen, format))} isDisabled={isLacking} onClick={onClose} />
               ) : (
                 <Button disabled={isLacking} onClick={() => book.make(optionsOf(chosen, format))}>
@@ -95,19 +97,22 @@ function ZipButton({ address, isDisabled, onClick }: ZipProps) {
   )
 }
 
-function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
+type FormatProps = { format: Format; hasGever: boolean; onChange: (format: Format) => void }
+
+function FormatChoice({ format, hasGever, onChange }: FormatProps) {
   const { t } = useTranslation()
   return (
     <Radio.Group size="md" label={t('downloads.format')} value={format} onChange={(value) => onChange(value)}>
       <Stack gap="sm" mt="xs">
         <Radio value="zip" size="md" label={t('downloads.format_zip')} description={t('downloads.format_zip_help')} />
         <Radio value="book" size="md" label={t('downloads.format_book')} description={t('downloads.format_book_help')} />
+        {hasGever && <Radio value="gever" size="md" label={t('downloads.format_gever')} description={t('downloads.format_gever_help')} />}
       </Stack>
     </Radio.Group>
   )
 }
 
-type PartsProps = { format: Format; chosen: Part[]; onChange: (chosen: Part[]) => void }
+type PartsProps = { format: Exclude<Format, 'gever'>; chosen: Part[]; onChange: (chosen: Part[]) => void }
 
 function PartsChoice({ format, chosen, onChange }: PartsProps) {
   const { t } = useTranslation()

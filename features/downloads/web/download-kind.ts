@@ -1,17 +1,26 @@
-import { type BookOptions, type DownloadOptions, downloadAgendaItem, downloadMeeting } from '#features/downloads/contract.ts'
+import {
+  type BookOptions,
+  type DownloadOptions,
+  downloadAgendaItem,
+  downloadGeverZip,
+  downloadMeeting,
+} from '#features/downloads/contract.ts'
 import { requestOf } from '#platform/web/lib/http/call.ts'
 
 /** What can be downloaded for a meeting or an item, and its address; only meetings have a book. */
 export type DownloadKind = {
   zipAddress: (options: DownloadOptions) => string
   book: { committee: number; meeting: number } | null
+  /** Of the ZIP that another site can import; null if the user may not have it. */
+  geverAddress: string | null
 }
 
 type MeetingKey = { id: number; committee_id: number }
 
-export const downloadOfMeeting = ({ id: meeting, committee_id: committee }: MeetingKey): DownloadKind => ({
+export const downloadOfMeeting = ({ id: meeting, committee_id: committee }: MeetingKey, mayExport: boolean): DownloadKind => ({
   zipAddress: (query) => requestOf(downloadMeeting, { params: { committee, meeting }, query }).address,
   book: { committee, meeting },
+  geverAddress: mayExport ? requestOf(downloadGeverZip, { params: { committee, meeting } }).address : null,
 })
 
 type ItemKey = { id: number; meeting: { id: number; committee: { id: number } } }
@@ -20,6 +29,7 @@ export const downloadOfItem = ({ id: agendaItem, meeting }: ItemKey): DownloadKi
   zipAddress: (query) =>
     requestOf(downloadAgendaItem, { params: { committee: meeting.committee.id, meeting: meeting.id, agendaItem }, query }).address,
   book: null,
+  geverAddress: null,
 })
 
 /** What can be included, in the order of the dialog. */

@@ -35,7 +35,11 @@ export async function* entriesOf(given: Given, documents: PlacedDocument[], besi
   }
 }
 
-async function storedEntry({ db, files }: Given, { path, size, crc32: known, sha256, updated }: PlacedDocument): Promise<ZipEntry> {
+type StoredDocument = Pick<PlacedDocument, 'path' | 'size' | 'crc32' | 'sha256' | 'updated'>
+
+/** A document's file as an entry of a zip. */
+export async function storedEntry({ db, files }: Omit<Given, 'work'>, document: StoredDocument): Promise<ZipEntry> {
+  const { path, size, crc32: known, sha256, updated } = document
   const checksum = known ?? (await findCrc32({ db, files }, sha256))
   return { path, size, crc32: checksum, modified: new Date(updated), open: () => files.open(sha256) }
 }

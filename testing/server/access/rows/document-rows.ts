@@ -1,4 +1,4 @@
-import { activeMember, meeting, owner, type Rows, reading, responsibleOfPart } from '#testing/server/access/row.ts'
+import { activeMember, meeting, owner, type Rows, reading, responsibleOfMeeting, responsibleOfPart } from '#testing/server/access/row.ts'
 import type { World } from '#testing/server/access/world.ts'
 import { aBasicDocument, aPersonalDocument, aSection } from '#testing/server/factories/document-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
@@ -98,6 +98,7 @@ const emptyMeeting = async ({ server, committee }: World) => {
 
 export const downloadRows: Rows = {
   'GET committees/:committee/meetings/:meeting/download/': { answers: meeting, ask: ids },
+  'GET committees/:committee/meetings/:meeting/gever_zip/': { answers: responsibleOfMeeting, ask: ids },
   'GET committees/:committee/meetings/:meeting/book/': { answers: meeting.replaceAll('200', '409'), ask: emptyMeeting },
   'GET committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/': { answers: meeting, ask: ids },
 }
