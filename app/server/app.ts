@@ -35,6 +35,7 @@ import { myMarksRoutes } from '#features/my-marks/server/routes.ts'
 import { newsRoutes } from '#features/news/server/routes.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { oparlRoutes } from '#features/oparl/server/routes.ts'
 import { overviewRoutes } from '#features/overview/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
 import { publicRoutes } from '#features/public-pages/server/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     apiRoutes({ ...deps, app: api })
   })
   await scimRoutes(context)
+  await oparlRoutes(context)
   await pages(context, knowsPath, deps.web_folder)
   const drain = drainOf(app, deps.env.stop_seconds)
   app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))

@@ -90,6 +90,7 @@ const ORDER = [
   'outbox',
   'public-pages',
   'publication',
+  'oparl',
   'site',
   'search',
   'calendar',

@@ -13,8 +13,12 @@ import type { FileStore } from './file-store.ts'
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
 type Range = { start: number; end: number }
 
-/** Streams a stored file or one range of it, with ETag (domain.md, wire conventions). */
-export async function sendFile(files: FileStore, file: SentFile, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+/** Streams a stored file or one range of it, with ETag (domain.md, wire conventions). Without a `way`, PDFs are shown and others saved. */
+export async function sendFile(
+  files: FileStore,
+  file: SentFile & { way?: 'inline' | 'attachment' },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const etag = `"${file.sha256}"`
   const range = wantedRange(request, file.size, etag)
   const isKnown = matchesETag(request, etag)
@@ -22,7 +26,7 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
   const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
   reply.headers({
     'accept-ranges': 'bytes',
-    'content-disposition': contentDisposition(file.mime_type === 'application/pdf' ? 'inline' : 'attachment', file.file_name),
+    'content-disposition': contentDisposition(file.way ?? (file.mime_type === 'application/pdf' ? 'inline' : 'attachment'), file.file_name),
     'content-type': file.mime_type,
     etag,
   })
