@@ -38,6 +38,7 @@ export const peopleImportsQuery = queryOptions({
   queryKey: [...administrationKey, 'people_imports'],
   queryFn: ({ signal }) => call(listPeopleImports, {}, signal),
 })
+
 const WATCHED_EVERY_MS = 2_000
 
 /** The latest deliveries of a webhook; watched while one of them is to be sent now. */
