@@ -10,10 +10,10 @@ export const readers = {
   who: 'The unit tests read PDFs and zips, and make certificates,',
 }
 
-/** The reverse proxies of docs/operations.md, and a connection pooler. */
+/** The reverse proxies of docs/operations.md, a connection pooler, and an object store. */
 export const servers = {
-  programs: ['nginx', 'apache2', 'haproxy', 'caddy', 'pgbouncer'],
-  packages: ['nginx', 'apache2', 'haproxy', 'caddy', 'pgbouncer'],
+  programs: ['nginx', 'apache2', 'haproxy', 'caddy', 'pgbouncer', 'swift-proxy-server'],
+  packages: ['nginx', 'apache2', 'haproxy', 'caddy', 'pgbouncer', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
   who: 'npm run test:all tries the site',
 }
 
