@@ -25,6 +25,7 @@ export const refusal =
 function ofMost(path: string) {
   if (path === 'news/' || path.endsWith('/notes/') || path.endsWith('/preparation/')) return []
   if (/^committees\/\d+\/$/.test(path)) return aCommitteeWithMeetings()
+  if (path.endsWith('/checks/')) return { papers: [], mails: [], warnings: [], links: [] }
   return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
 }
 

@@ -89,6 +89,7 @@ test('names addresses of this site that lead to nothing that the reader sees, an
     .execute()
   expect((await check(responsible, meeting)).links.map(({ address }) => address.slice(root.length))).toEqual([
     '/meetings/2000000000',
+    '/agenda_items/99999999999',
     `/meetings/${elsewhere.meeting.id}`,
     '/proposals/2000000000',
   ])

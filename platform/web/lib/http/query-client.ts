@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
     /**
      * `failure`: message of the banner when the query fails, unless it leads to /404; the page goes on without its data.
      * `isExempt`: a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call, the entry after one
-     * that an import may have taken away, and a motion whose dialog is open.
+     * that an import may have taken away, a motion whose dialog is open, and the check of a meeting.
      */
     queryMeta: {
       failure?: TextKey
