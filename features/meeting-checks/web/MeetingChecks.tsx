@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { versionLink } from '#features/documents/web/document-address.ts'
 import { type MeetingChecks as Checks, checkMeeting } from '#features/meeting-checks/contract.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { ReportGroup } from '#platform/web/ui/file/checked-upload/report.tsx'
@@ -22,11 +24,14 @@ const checksQuery = (id: number) =>
 /** What is wrong with a meeting: papers without text, messages that did not arrive, warnings of the import, links that lead nowhere. */
 export function MeetingChecks({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(checksQuery(id))
+  const isOffline = useIsOffline()
+  const { data, error, refetch } = useQuery(checksQuery(id))
+  // The check is not saved with a meeting: only the server can make it.
+  if (!data && (isOffline || isRefused(error, 0))) return null
   return (
     <SectionCard title={t('meeting_checks.title')}>
       <Box px="md" pb="xs">
-        {isError ? (
+        {error && !data ? (
           <PartError text={t('meeting_checks.load_error')} onRetry={() => void refetch()} />
         ) : data ? (
           <Findings checks={data} />

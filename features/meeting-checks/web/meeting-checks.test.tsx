@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MeetingChecks } from '#features/meeting-checks/contract.ts'
 import { aMeeting, aUser } from '#testing/web/fixtures.ts'
@@ -33,6 +33,13 @@ test('says that nothing is wrong; a failed check is said, and made again on requ
   app.answers['meetings/4/checks/'] = nothing
   await app.user.click(card.getByRole('button'))
   await card.findByText('An dieser Sitzung ist nichts zu beanstanden.')
+})
+
+test('is left out while the server cannot be reached', async () => {
+  await openMeeting(() => Promise.reject(new TypeError('Failed to fetch')))
+  await screen.findByRole('region', { name: 'Notizen' })
+  await waitFor(() => expect(screen.queryByText('Die Sitzung wird geprüft …')).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Prüfung der Sitzung' })).toBeNull()
 })
 
 test('is neither asked for nor shown for members', async () => {
