@@ -28,7 +28,7 @@ export const papersWithoutText = (db: Db, me: Actor, meeting_id: number): Promis
     .orderBy('document.id')
     .execute()
 
-/** Addresses that a message about the meeting did not reach, whoever sent it, as long as no later one did. */
+/** Addresses that a message about the meeting, from any sender, did not reach, unless a later one did. */
 export const failedMailsAbout = (db: Db, meeting_id: number): Promise<MeetingChecks['mails']> =>
   db
     .selectFrom('mail')

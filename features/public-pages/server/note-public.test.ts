@@ -61,7 +61,7 @@ test('a change of something that is not public moves no time', async () => {
   expect(await times()).toEqual(before)
 })
 
-test('whoever reads the times waits for those that are being recorded', async () => {
+test('a reader of the times waits for those that are being recorded', async () => {
   const { meeting } = await aPublicMeeting(server)
   const about = { object_type: 'meeting', object_id: meeting.id } as const
   const waits = sql`select from pg_locks where not granted and locktype = 'advisory'

@@ -35,7 +35,7 @@ const run = () => workersOf(server).send_webhooks({})
 const inSeconds = (seconds: number) => server.stand(new Date(server.clock().getTime() + seconds * 1000).toISOString())
 const DAY = 24 * 3600
 
-test('an import and its repetition are told with ids and an address only, and sent once', async () => {
+test('an import and its repetition are sent once, with ids and an address only', async () => {
   await using receiver = await aWebhookReceiver()
   await aWebhook(server, receiver)
   const zip = await geverZip({

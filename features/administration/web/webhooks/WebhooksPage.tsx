@@ -16,7 +16,7 @@ import { RowAction, RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { SecretDialog, WebhookDialog } from './WebhookDialog.tsx'
 
-/** The systems that are told when something happens: their addresses, what they want to know, and what was sent to them. */
+/** The webhooks: their addresses, their events, and the latest deliveries. */
 export function WebhooksPage() {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()

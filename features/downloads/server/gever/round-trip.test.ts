@@ -128,7 +128,7 @@ test('importing the export into the same committee again changes nothing', async
   expect((await exported(server, story)).equals(zip)).toBe(true)
 })
 
-test('nothing personal is in it, whoever exports, and the export is audited', async () => {
+test('it holds nothing personal for any exporter, and the export is audited', async () => {
   const story = await anImportedMeeting(server, { zip: await aFullZip() })
   const before = await exported(server, story)
   const { id: agenda_item } = await server.db

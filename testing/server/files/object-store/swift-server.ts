@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3mini } from 's3mini'
+import { vi } from 'vitest'
 import { readFilesUrl, type StorePlace } from '#platform/server/service-addresses.ts'
 import { aFreePort } from '#testing/server/site/ports.ts'
 
@@ -32,19 +32,22 @@ export async function aSwiftServer() {
   writeFileSync(join(folder, 'proxy.conf'), proxyConfig({ folder, port }))
   start('proxy')
   const urlOf = (path = '') => `s3://council%3Aadmin:secret@127.0.0.1:${port}/council${path}?insecure`
-  await untilListening(port)
-  await makeBucket(readFilesUrl(urlOf()) as StorePlace)
+  const stop = async () => {
+    for (const child of children) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await makeBucket(readFilesUrl(urlOf()) as StorePlace).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     /** Its FILES_URL, with a folder of the bucket. */
     urlOf,
-    async [Symbol.asyncDispose]() {
-      for (const child of children) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        if (child.exitCode === null && child.signalCode === null) await ended
-      }
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -91,24 +94,8 @@ ${filters.map((filter) => `[filter:${filter}]\nuse = egg:swift#${filter}\n${sett
 
 const settings: Record<string, string> = { tempauth: 'user_council_admin = secret .admin\n', s3api: 'location = us-east-1\n' }
 
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(
-      () => false,
-    )
-    socket.destroy()
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 async function makeBucket({ origin, bucket, region, access_key, secret_key }: StorePlace): Promise<void> {
   const store = new S3mini({ endpoint: `${origin}/${bucket}`, region, accessKeyId: access_key, secretAccessKey: secret_key })
-  // The storage servers may still be starting.
-  for (let left = 100; left > 0; left--) {
-    if (await store.createBucket().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('Swift makes no bucket')
+  // The servers are still starting.
+  await vi.waitUntil(() => store.createBucket().catch(() => false), { timeout: 30_000 })
 }
