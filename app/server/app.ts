@@ -44,6 +44,7 @@ import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
 import { motionPostingRoutes } from '#features/records/server/post-motion.ts'
 import { postingRoutes, postRoutes } from '#features/records/server/posting-routes.ts'
+import { rolePreviewRoutes } from '#features/role-preview/server/routes.ts'
 import { scimRoutes } from '#features/scim/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { health } from '#features/site/server/health.ts'
@@ -156,6 +157,7 @@ function apiRoutes(context: AppContext) {
   subscriptionRoutes(context)
   myMarksRoutes(context)
   readDocumentsRoutes(context)
+  rolePreviewRoutes(context)
   publicationRoutes(context)
   inboxRoutes(context)
   postRoutes(context)

@@ -24,6 +24,7 @@ import {
   readPostingsPage,
   requireRecordsStaff,
 } from '#features/records/web/queries.ts'
+import { loadRolePreviewPage, rolePreviewSearch } from '#features/role-preview/web/load-page.ts'
 import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/queries.ts'
 import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
@@ -117,6 +118,13 @@ const routes = [
     staticData: { shape: 'list' },
     loader: loadReadDocumentsPage,
     component: lazyRouteComponent(() => import('#features/read-documents/web/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id/preview',
+    validateSearch: rolePreviewSearch,
+    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
+    component: lazyRouteComponent(loadRolePreviewPage, 'RolePreviewPage'),
   }),
   createRoute({
     ...withId,

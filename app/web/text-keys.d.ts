@@ -38,6 +38,7 @@ import type read_documents from '#features/read-documents/texts/read_documents.d
 import type records from '#features/records/texts/pages/records.de.json'
 import type records_dialogs from '#features/records/texts/pages/records_dialogs.de.json'
 import type records_inbox from '#features/records/texts/pages/records_inbox.de.json'
+import type role_preview from '#features/role-preview/texts/pages/role_preview.de.json'
 import type live_search from '#features/search/texts/live_search.de.json'
 import type search from '#features/search/texts/pages/search.de.json'
 import type search_page from '#features/search/texts/pages/search_page.de.json'
@@ -106,6 +107,7 @@ declare module 'i18next' {
         records: typeof records
         records_dialogs: typeof records_dialogs
         records_inbox: typeof records_inbox
+        role_preview: typeof role_preview
         renewal: typeof renewal
         rows: typeof rows
         search: typeof search

@@ -86,6 +86,7 @@ const ORDER = [
   'basic-documents',
   'read-documents',
   'meeting-checks',
+  'role-preview',
   'offline-meetings',
   'outbox',
   'public-pages',

@@ -52,7 +52,7 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
 }
 
 /** Time, place and last import (D2 §2); responsible people also see that a meeting was made by hand. */
-function MeetingFacts({ meeting }: { meeting: Meeting }) {
+export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const dates = useDates()
   const date = dates.dateTime(meeting.imported_at)

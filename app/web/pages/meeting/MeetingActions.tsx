@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconBook2,
   IconChevronDown,
+  IconEye,
   IconFileText,
   IconHighlight,
   IconPencil,
@@ -31,6 +32,7 @@ import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { PublicationButton } from '#features/publication/web/PublicationButton.tsx'
+import { rolePreviewPolicy } from '#features/role-preview/policy.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { knowsPlace } from '#platform/web/pdf/reading-position.ts'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
@@ -62,6 +64,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
           {mayImport && <SpreadDocuments id={meeting.id} />}
           {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
           <ConcludeMeeting meeting={meeting} />
+          {rolePreviewPolicy.preview(me, meeting) && <PreviewRole id={meeting.id} />}
           <PublicationButton meeting={meeting} />
           {mayImport && meeting.made_by_hand && <ChangeMeeting id={meeting.id} />}
           {mayImport && <CorrectionMenu meeting={meeting} />}
@@ -99,6 +102,12 @@ function ChangeMeeting({ id }: { id: number }) {
   const { t } = useTranslation()
   const icon = <IconPencil size={20} aria-hidden />
   return <LinkButton label={t('meetings.change_meeting')} icon={icon} link={{ to: '/meetings/$id/change', params: { id } }} />
+}
+
+function PreviewRole({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconEye size={20} aria-hidden />
+  return <LinkButton label={t('meetings.preview_role')} icon={icon} link={{ to: '/meetings/$id/preview', params: { id } }} />
 }
 
 function SpreadDocuments({ id }: { id: number }) {

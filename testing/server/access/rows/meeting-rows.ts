@@ -107,6 +107,12 @@ export const meetingRows: Rows = {
   'GET meetings/:id/my_marks/': meeting,
   'GET meetings/:id/my_marks/file/': { answers: meeting, ask: () => ({ query: { as: 'csv' } }) },
   'GET meetings/:id/checks/': responsibleOfMeeting,
+  'POST meetings/:id/preview/': {
+    answers: responsibleOfMeeting,
+    // Changes nothing.
+    inactive: responsibleOfMeeting,
+    ask: () => ({ body: { role: 'member' } }),
+  },
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,

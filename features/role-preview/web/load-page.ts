@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { addMotionTexts } from '#features/motions/web/queries.ts'
+import { role } from '#platform/shared/actor.ts'
+import { day } from '#platform/shared/endpoint.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+
+/** The role to preview and since when the membership has lasted, as in the address. */
+export const rolePreviewSearch = z.object({ role: role.catch('member'), since: day.optional().catch(undefined) })
+export type RolePreviewSearch = z.output<typeof rolePreviewSearch>
+
+/** Loaded on the first visit, together with its texts. */
+export async function loadRolePreviewPage() {
+  const texts = addTexts(import.meta.glob<object>('/features/role-preview/texts/pages/*.json', { import: 'default' }))
+  const [page] = await Promise.all([import('./RolePreviewPage.tsx'), texts, addMotionTexts()])
+  return { RolePreviewPage: page.RolePreviewPage }
+}
