@@ -9,28 +9,30 @@ import type { Db } from '#platform/server/database/db.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-type Finding = (db: Db, me: Actor, id: number) => Promise<unknown>
+type Asking = { me: Actor; now: string }
+type Finding = (db: Db, asking: Asking, id: number) => Promise<unknown>
 
 /** How an object is found by the first part of its page's address; throws 404. */
 const finders = new Map<string, Finding>([
-  ['meetings', (db, me, id) => findMeeting(db, { me, now: new Date().toISOString() }, id)],
-  ['committees', (db, me, id) => findCommittee(db, me, id)],
-  ['agenda_items', (db, me, id) => findItem(db, { me, enable_businesses: false }, id)],
-  ...documentKinds.map((kind): [string, Finding] => [kind, (db, me, id) => findPlaceOfDocument(db, me, { kind, id })]),
+  ['meetings', findMeeting],
+  ['committees', (db, { me }, id) => findCommittee(db, me, id)],
+  ['agenda_items', (db, { me }, id) => findItem(db, { me, enable_businesses: false }, id)],
+  ...documentKinds.map((kind): [string, Finding] => [kind, (db, { me }, id) => findPlaceOfDocument(db, me, { kind, id })]),
 ])
 
-type Where = { meeting_id: number; root_url: string }
+/** `root`: the address at which the site's pages begin. */
+type Where = { meeting_id: number; root: string }
 
 /**
  * The addresses of this site in the description and the notes of a meeting that lead to nothing that the caller sees: removed objects, and those of
  * committees that the reader is not in. Addresses of other sites are not requested.
  */
-export async function deadLinks(db: Db, me: Actor, { meeting_id, root_url }: Where): Promise<MeetingChecks['links']> {
+export async function deadLinks(db: Db, asking: Asking, { meeting_id, root }: Where): Promise<MeetingChecks['links']> {
   const addresses = new Set((await textsOf(db, meeting_id)).flatMap((text) => findAddresses(text, 'url').map(({ href }) => href)))
   const dead = []
   for (const address of addresses) {
-    const place = placeIn(address, root_url)
-    if (place && !(await isFound(() => place.find(db, me, place.id)))) dead.push({ address })
+    const place = placeIn(address, root)
+    if (place && !(await isFound(() => place.find(db, asking, place.id)))) dead.push({ address })
   }
   return dead
 }
@@ -46,10 +48,9 @@ async function textsOf(db: Db, meeting_id: number): Promise<string[]> {
 }
 
 /** How to find the object that an address of this site names; nothing for other addresses. */
-function placeIn(address: string, root_url: string): { find: Finding; id: number } | undefined {
-  const root = root_url.replace(/\/*$/, '/')
-  const [, name = '', id = ''] = address.startsWith(root)
-    ? (/^([a-z_]+)\/([1-9]\d*)(?:[/?#]|$)/.exec(address.slice(root.length)) ?? [])
+function placeIn(address: string, root: string): { find: Finding; id: number } | undefined {
+  const [, name = '', id = ''] = address.startsWith(`${root}/`)
+    ? (/^\/([a-z_]+)\/([1-9]\d*)(?:[/?#]|$)/.exec(address.slice(root.length)) ?? [])
     : []
   const finder = finders.get(name)
   return finder && { find: finder, id: Math.min(Number(id), 2 ** 31 - 1) }

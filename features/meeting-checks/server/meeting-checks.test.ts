@@ -8,7 +8,7 @@ import { type TestServer, testServer, unique } from '#testing/server/test-server
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ PATH_PREFIX: '/rat' })
   server.stand('2026-09-10T10:00:00Z')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -75,7 +75,7 @@ test("repeats what the last import warned of, in the reader's language", async (
 test('names addresses of this site that lead to nothing that the reader sees, and requests no others', async () => {
   const { meeting, committee, responsible } = await anImportedMeeting(server)
   const elsewhere = await anImportedMeeting(server)
-  const root = server.env.root_url.replace(/\/*$/, '')
+  const root = `${server.env.root_url}/rat`
   const other = await aMeeting(server, committee, {})
   const description = [
     `Siehe ${root}/meetings/${other.id} und ${root}/committees/${committee.id}?x=1,`,

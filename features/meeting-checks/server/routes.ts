@@ -12,13 +12,14 @@ export function meetingChecksRoutes(context: AppContext) {
   const { clock, env } = context
 
   handle(context, checkMeeting, async ({ db, me, params: { id }, request }) => {
-    const meeting = await findMeeting(db, { me, now: clock().toISOString() }, id)
+    const asking = { me, now: clock().toISOString() }
+    const meeting = await findMeeting(db, asking, id)
     authorize(meetingChecksPolicy.see, me, meeting)
     return {
       papers: await papersWithoutText(db, me, id),
       mails: await failedMailsAbout(db, id),
       warnings: await warningsOfImport(db, id, languageOf(request)),
-      links: await deadLinks(db, me, { meeting_id: id, root_url: env.root_url }),
+      links: await deadLinks(db, asking, { meeting_id: id, root: env.root_url + env.path_prefix }),
     }
   })
 }
