@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { refused } from '#platform/shared/refused.ts'
 
 /** The most rows that one file may have, besides its headings. */
 export const mostRows = 20_000
@@ -38,7 +39,7 @@ export const importPeople = endpoint({
   summary: 'Import users and memberships from a table',
   description:
     'A CSV or XLSX file whose first row has headings as in the downloaded lists, in any of the languages. All rows or none. With `dry_run` nothing changes, and the answer reports what would. With `expected`, the tag of a dry run, an import does what that run reported or nothing.',
-  refusals: { 409: 'The import would now do something else than its dry run.', 429: 'Too many works of the caller are waiting.' },
+  refusals: { 409: 'The import would now do something else than its dry run.', 429: refused.waiting },
   method: 'POST',
   path: 'admin/people_imports/',
   query: z.object({ dry_run: z.stringbool().optional(), expected: z.string().max(100).optional() }),
@@ -67,7 +68,7 @@ export const listPeopleImports = endpoint({
   answer: z.array(peopleImport),
 })
 
-/** `undone` counts what is as it was before; `kept` names what has been used or changed since, and stays. */
+/** `undone` counts what is as it was before; `kept` names accounts that are used and what was changed since, and stays. */
 const undone = z.object({ undone: z.int(), kept: z.object({ total: z.int(), items: z.array(z.string()) }) })
 export type PeopleImportUndone = z.infer<typeof undone>
 

@@ -9,7 +9,7 @@ const LITTLE = 5 * 10 ** 9
 const TOO_LITTLE = 10 ** 9
 const FEW_FILES = 10_000
 
-/** How much space the disks of the data folder and of the records folder have left. Temporary files are no subject: the site writes none of any size. */
+/** How much space the disks of the data folder and of the records folder have left. Temporary files are not checked: the site writes none of any size. */
 export async function checkSpace({ env }: { env: Env }): Promise<Finding[]> {
   const folders = [env.data_dir, env.records_folder].filter((folder) => folder !== null)
   const disks = new Map<number, string>()

@@ -6,11 +6,11 @@ import type { ImportedMembership, ImportedUser } from './tables.ts'
 export type KnownUser = ImportedUser & { id: number }
 export type KnownMembership = ImportedMembership & { id: number; user_id: number; committee_id: number }
 
-/** What there is of the people and committees that a table names. Keys of `committees` and `byEmail` are in lower case. */
+/** What there is of the people and committees that a table names. Keys of `committees` and `byEmail` are in lower case, and may fit several. */
 export type KnownPeople = {
   users: Map<string, KnownUser>
   byEmail: Map<string, KnownUser[]>
-  committees: Map<string, { id: number; title: string }>
+  committees: Map<string, { id: number; title: string }[]>
   /** By user id and committee id. */
   memberships: Map<string, KnownMembership>
 }
@@ -18,11 +18,14 @@ export type KnownPeople = {
 /** Finds them, and locks people and memberships in the order of their ids, so that others who change them wait. */
 export async function lockKnownPeople(db: Db, rows: PersonRow[]): Promise<KnownPeople> {
   const names = rows.flatMap(({ user: { username } }) => username ?? [])
+  // Somebody without a username gets the address as the username.
   const addresses = rows.flatMap(({ user: { username, email } }) => (username || !email ? [] : email.toLowerCase()))
   const users = await db
     .selectFrom('app_user')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'language'])
-    .where((query) => query.or([query('username', '=', anyOf(names)), query(sql<string>`lower(email)`, '=', anyOf(addresses))]))
+    .where((query) =>
+      query.or([query('username', '=', anyOf([...names, ...addresses])), query(sql<string>`lower(email)`, '=', anyOf(addresses))]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -37,7 +40,7 @@ export async function lockKnownPeople(db: Db, rows: PersonRow[]): Promise<KnownP
   return {
     users: new Map(users.map((user) => [user.username, user])),
     byEmail: Map.groupBy(users, ({ email }) => email.toLowerCase()),
-    committees: new Map(committees.map((committee) => [committee.title.toLowerCase(), committee])),
+    committees: Map.groupBy(committees, ({ title }) => title.toLowerCase()),
     memberships: new Map(memberships.map((membership) => [`${membership.user_id} ${membership.committee_id}`, membership])),
   }
 }

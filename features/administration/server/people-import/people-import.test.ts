@@ -156,12 +156,37 @@ test.each([
   [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'alten Format von Excel'],
   [Buffer.from('PK\u0003\u0004 no zip'), 'nicht als Tabelle lesen'],
   [Buffer.from('%PDF-1.7\u0000\u0001'), 'nicht als Tabelle lesen'],
+  [csv('Benutzername;Name;Bemerkung', 'a;b;c', 'd;e;"siehe Mail', 'f;g;'), 'Ab Zeile 3 endet ein Anführungszeichen nicht'],
   [csv('Benutzername;Name'), 'keine Zeilen'],
   [csv('Name;Vorname', 'Muster;Anna'), 'fehlt die Überschrift'],
   [csv('E-Mail;Mail', 'a@example.org;a@example.org'), '«Mail» kommt mehrmals vor'],
 ])('a file that is no such table is refused: %#', async (file, text) => {
   const { status, body } = await send(await admin(), file, { dry_run: 'true' })
   expect([status, body]).toMatchObject([400, { file: [expect.stringContaining(text)] }])
+})
+
+test('an account whose username is the e-mail address is found by it', async () => {
+  const username = `${unique('anna')}@example.org`
+  const { id } = await server.db.insertInto('app_user').values({ username }).returning('id').executeTakeFirstOrThrow()
+  const browser = await admin()
+  const file = csv('E-Mail;Name', `${username};Keller`)
+  const report = await check(browser, file)
+  expect([report.new_users.total, report.changed_users.total]).toEqual([0, 1])
+  expect((await send(browser, file, { expected: report.tag })).status).toBe(200)
+  expect(await userNamed(username)).toMatchObject({ id, last_name: 'Keller', email: username })
+})
+
+test('of committees that differ only in upper and lower case, the exact title counts', async () => {
+  const title = unique('GPK')
+  const [one] = [await aCommittee(server, { title }), await aCommittee(server, { title: title.toLowerCase() })]
+  const person = await aPerson(server)
+  const browser = await admin()
+  const rows = (name: string) => csv('Benutzername;Gremium', `${person.username};${name}`)
+  expect((await check(browser, rows(title.toUpperCase()))).problems.items).toMatchObject([
+    { text: expect.stringMatching(/^Mehrere Gremien/) },
+  ])
+  expect((await send(browser, rows(title))).status).toBe(200)
+  expect(await membershipsOf(person.id)).toMatchObject([{ committee_id: one.id }])
 })
 
 test('too many rows are refused', async () => {

@@ -91,8 +91,10 @@ type Planning = {
 function planMembership({ line, membership }: PersonRow, { person, plan, planned, known, today, refuse }: Planning): void {
   if (!membership) return
   const { committee: title, ...given } = membership
-  const committee = known.committees.get(title.toLowerCase())
-  if (!committee) return refuse(line, { key: 'people_import.unknown_committee', params: { title } })
+  const fitting = known.committees.get(title.toLowerCase()) ?? []
+  const [committee, another] = fitting.filter((one) => fitting.length === 1 || one.title === title)
+  if (!committee || another)
+    return refuse(line, { key: `people_import.${fitting.length > 1 ? 'several_committees' : 'unknown_committee'}`, params: { title } })
   const there = person.known && known.memberships.get(`${person.known.id} ${committee.id}`)
   const before: ImportedMembership = there ?? { roles: ['member'], begin_date: today, end_date: null }
   const { data: after, error } = validMembership.safeParse({ ...pick(before), ...given })

@@ -16,7 +16,8 @@ export type Table = { headings: string[]; rows: TableRow[] }
 /** Reads the table at a path, without its empty rows. Throws 400 if it is none, has no rows, or too many. */
 export async function readTable(sandbox: Sandbox, path: string): Promise<Table> {
   const { answer } = await sandbox<ReadTable>(program, { input: createReadStream(path), ...limits })
-  if (!answer || 'problem' in answer) throw refused(answer?.problem ?? 'unreadable')
+  if (!answer) throw refused('unreadable')
+  if ('problem' in answer) throw refused(answer.problem, 'line' in answer ? { line: answer.line } : {})
   const [head, ...rows] = answer.rows
     .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))

@@ -43,14 +43,16 @@ const auditEntry = (action: string, subject_type: string, subject_id: number, de
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::integer[])`
 
-/** `is_used`: has signed in, or can. */
+/** `is_used`: has signed in, or can, or has got rights by hand. */
 async function lockPeople(db: Db, { new_users, changed_users, new_memberships, changed_memberships }: ImportedPeople): Promise<People> {
   const ids = [...new_users, ...changed_users].map(({ id }) => id)
   const members = [...new_memberships, ...changed_memberships].map(({ user_id }) => user_id)
   const rows = await db
     .selectFrom('app_user')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'language'])
-    .select(sql<boolean>`last_sign_in is not null or password_hash is not null`.as('is_used'))
+    .select(
+      sql<boolean>`last_sign_in is not null or password_hash is not null or is_site_admin or is_auditor or is_records_staff`.as('is_used'),
+    )
     .where('id', '=', anyOf([...ids, ...members]))
     .orderBy('id')
     .forUpdate()
