@@ -24,10 +24,18 @@ export async function tableFile({ as, title, ...table }: Asked) {
   return { output: Readable.from([bytes]), name: fileName(`${title}.${as}`), mime_type: types[as] }
 }
 
+/** Of a cell: Excel calls a workbook with longer ones damaged. */
+const mostLetters = 32_767
+
 /** A workbook of texts, never formulas. The first row stays in sight. */
 function workbookOf({ rows, widths }: Table): Promise<Buffer> {
   const cells = rows.map((row, at) =>
-    row.map((value) => ({ type: String, value, wrap: true, ...(at === 0 && { fontWeight: 'bold' as const }) })),
+    row.map((value) => ({
+      type: String,
+      value: value.slice(0, mostLetters),
+      wrap: true,
+      ...(at === 0 && { fontWeight: 'bold' as const }),
+    })),
   )
   return writeExcelFile(cells, { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 }).toBuffer()
 }

@@ -9,3 +9,6 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
 const cellOf = (text: string): string => `"${(isFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 const isFormula = /^\s*[=+\-@＝＋－＠|%]/u
+
+/** The text of a cell as it was before `csvOf`. */
+export const withoutApostrophe = (cell: string): string => (cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell)

@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { scopes } from '#platform/shared/endpoint.ts'
+import { languageCookie } from '#platform/shared/languages.ts'
 import { describeCall } from './describe-call.ts'
 import { groups } from './groups.ts'
 import { viewer } from './viewer.ts'
+import { apiTitle } from './viewer-page.ts'
 
 /** Serves the contract as OpenAPI 3.1 at {path_prefix}/api/v1/openapi.json, generated from the routes, and a viewer of it at {path_prefix}/api/v1/. */
 export async function openApi(app: FastifyInstance, env: Env) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: env.app_name, version: env.version, description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
+      info: { title: apiTitle, version: env.version, description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
       tags: groups.map(({ name, description }) => ({ name, description })),
       components: {
         schemas: { Problem: problem },
@@ -56,5 +58,5 @@ const introduction = `Programs send an access token in the header \`Authorizatio
 A call can do what the user of the token can, within its scopes; what the user may not see answers 404.
 
 - Times are ISO 8601 with an offset, days \`YYYY-MM-DD\`.
-- A refusal says why, in the language of the cookie \`language\` or the header \`Accept-Language\`: de, fr or en.
+- A refusal says why, in the language of the cookie \`${languageCookie}\` or the header \`Accept-Language\`: de, fr or en.
 - \`If-Match\` with the ETag of an object makes sure that a change overwrites nobody else's.`

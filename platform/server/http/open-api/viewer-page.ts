@@ -1,15 +1,15 @@
-import type { Env } from '#platform/server/env.ts'
-import { escapeHtml } from '#platform/shared/escape-html.ts'
+type Page = { path_prefix: string; root: string; place: string }
 
-type Page = Pick<Env, 'app_name' | 'path_prefix'> & { root: string; place: string }
+/** The product's, whatever the site is called: the description is of the program. */
+export const apiTitle = 'Traktanda API'
 
 /** The page, in English as the description is. */
-export const pageOf = ({ app_name, path_prefix, root, place }: Page) => `<!doctype html>
+export const pageOf = ({ path_prefix, root, place }: Page) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API – ${escapeHtml(app_name)}</title>
+<title>${apiTitle}</title>
 <link rel="icon" href="${path_prefix}/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${place}swagger-ui.css">
 <link rel="stylesheet" href="${root}viewer.css">

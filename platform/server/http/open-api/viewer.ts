@@ -19,7 +19,9 @@ export function viewer(app: FastifyInstance, env: Env): void {
   const root = apiRoot(env)
   const place = `${root}viewer/${version}/`
   const hidden = { schema: { hide: true } }
-  app.get(root, hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOf({ ...env, root, place })))
+  app.get(root, hidden, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf({ path_prefix: env.path_prefix, root, place })),
+  )
   app.get(`${root}viewer.js`, hidden, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(Buffer.from(scriptOf(root))))
   app.get(`${root}viewer.css`, hidden, (_request, reply) => reply.type('text/css; charset=utf-8').send(Buffer.from(style)))
   for (const { name, type, path } of files)
