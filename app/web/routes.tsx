@@ -24,7 +24,7 @@ import {
   readPostingsPage,
   requireRecordsStaff,
 } from '#features/records/web/queries.ts'
-import { loadRolePreviewPage, rolePreviewSearch } from '#features/role-preview/web/load-page.ts'
+import { loadRolePreviewPage, readRolePreviewPage, rolePreviewSearch } from '#features/role-preview/web/load-page.ts'
 import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/queries.ts'
 import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
@@ -123,7 +123,7 @@ const routes = [
     ...withId,
     path: '/meetings/$id/preview',
     validateSearch: rolePreviewSearch,
-    loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
+    loader: readRolePreviewPage,
     component: lazyRouteComponent(loadRolePreviewPage, 'RolePreviewPage'),
   }),
   createRoute({

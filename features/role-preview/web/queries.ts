@@ -6,6 +6,7 @@ import { meQuery } from '#features/identity/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { motionCountsQuery } from '#features/motions/web/queries.ts'
 import { previewMeeting, type RolePreview } from '#features/role-preview/contract.ts'
+import { tagOptionsQuery } from '#features/tags/web/queries.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { configurationQuery } from '#platform/web/lib/site.tsx'
 import type { RolePreviewSearch } from './load-page.ts'
@@ -28,6 +29,8 @@ type Seen = NonNullable<RolePreview['seen']>
 export function previewClient(own: QueryClient, me: RolePreview['me'], { committee, meeting, entries, motions }: Seen): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(configurationQuery.queryKey, own.getQueryData(configurationQuery.queryKey))
+  const tags = tagOptionsQuery(committee.id).queryKey
+  client.setQueryData(tags, own.getQueryData(tags))
   client.setQueryData(meQuery.queryKey, getMe.answer.parse(me))
   client.setQueryData(committeesQuery.queryKey, [committee])
   client.setQueryData(meetingQuery(meeting.id).queryKey, meeting)

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import type { RolePreview } from '#features/role-preview/contract.ts'
+import { aTagOption } from '#features/tags/web/fixtures.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const membership = (role: Role) => ({ committee_id: 2, roles: [role], begin_date: null, end_date: null, is_active: true })
 const path = 'meetings/4/preview/'
-const meeting = aMeeting({ agenda_items: [anAgendaItem()] })
+const meeting = aMeeting({ agenda_items: [anAgendaItem({ tag_counts: [{ slug: 'speech', count: 4 }] })] })
 
 const aPreview = (role: Role): RolePreview => ({
   me: aUser({ id: 99, roles: [membership(role)] }),
@@ -26,6 +27,7 @@ async function openPreview(answer: unknown, address = '/meetings/4/preview') {
     'users/me/': aUser({ roles: [membership('responsible')] }),
     'committees/': [aCommittee()],
     'meetings/4/': meeting,
+    'tag/?committee=2': [aTagOption({ slug: 'speech', name: 'Wortmeldung geplant', style: 'count' })],
     [path]: answer,
   })
   await screen.findByRole('heading', { level: 1, name: 'Vorschau der Sitzung' })
@@ -38,6 +40,7 @@ test('shows the meeting as a member sees it, with the rights of the role, and no
   const preview = within(await screen.findByRole('region', { name: 'So sieht ein Mitglied diese Sitzung' }))
   expect(asked.mock.calls).toEqual([[{ role: 'member', begin_date: null }]])
   expect(preview.getByRole('link', { name: 'Voranschlag 2027' })).toBeTruthy()
+  expect(preview.getByText('Wortmeldung geplant')).toBeTruthy()
   expect(preview.getByText('Mittagessen um 12 Uhr')).toBeTruthy()
   expect(preview.queryByRole('button', { name: /Lesezeichen zu|Notiz|Bearbeiten/ })).toBeNull()
   const rights = within(preview.getByRole('region', { name: 'Was diese Rolle in der Sitzung darf' }))
