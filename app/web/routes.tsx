@@ -7,6 +7,7 @@ import {
 } from '#features/administration/web/administration-route.ts'
 import { agendaItemSearch } from '#features/agenda/web/queries.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
+import { committeeEditSearch } from '#features/committees/web/edit-address.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/queries.ts'
 import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
@@ -69,6 +70,7 @@ const routes = [
   createRoute({
     ...withId,
     path: '/committees/$id/edit',
+    validateSearch: committeeEditSearch,
     loader: loadCommitteeEditPage,
     component: lazyRouteComponent(() => import('#features/committees/web/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
   }),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { names } from '#platform/shared/actor.ts'
 import { bodyId, endpoint, id, instant, scopes } from '#platform/shared/endpoint.ts'
-import { listOf } from '#platform/shared/fields.ts'
+import { listOf, mostRows } from '#platform/shared/fields.ts'
 import { tableFormats } from '#platform/shared/table-formats.ts'
-import { mostRows } from './many.ts'
 import { tableQuery } from './table-query.ts'
 
 export const administeredToken = z.object({

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { membershipFields } from '#features/committees/membership-contract.ts'
-import { names } from '#platform/shared/actor.ts'
-import { bodyId, byId, endpoint, id } from '#platform/shared/endpoint.ts'
-
-/** The most rows that one call changes. */
-export const mostRows = 500
-const rows = z.array(bodyId).min(1).max(mostRows)
-
-/** `done` counts the rows that changed; `unchanged` are the people for whom there was nothing to do. */
-const outcome = z.object({ done: z.int(), unchanged: z.array(z.object({ id, ...names })) })
-export type ManyChanged = z.infer<typeof outcome>
+import { byId, endpoint } from '#platform/shared/endpoint.ts'
+import { manyChanged, manyRows } from '#platform/shared/fields.ts'
 
 export const addToCommittee = endpoint({
   summary: 'Add users to a committee',
@@ -17,8 +9,8 @@ export const addToCommittee = endpoint({
   method: 'POST',
   path: 'admin/committees/:id/memberships/',
   params: byId,
-  body: membershipFields.partial({ begin_date: true, end_date: true }).extend({ users: rows }),
-  answer: outcome,
+  body: membershipFields.partial({ begin_date: true, end_date: true }).extend({ users: manyRows }),
+  answer: manyChanged,
 })
 
 export const endMemberships = endpoint({
@@ -27,14 +19,14 @@ export const endMemberships = endpoint({
   refusals: { 404: 'One of the memberships does not exist.' },
   method: 'POST',
   path: 'admin/memberships/end/',
-  body: z.object({ memberships: rows }),
-  answer: outcome,
+  body: z.object({ memberships: manyRows }),
+  answer: manyChanged,
 })
 
 export const endSessionsOfMany = endpoint({
   summary: 'Sign users out everywhere',
   method: 'POST',
   path: 'admin/users/end_sessions/',
-  body: z.object({ users: rows }),
-  answer: outcome,
+  body: z.object({ users: manyRows }),
+  answer: manyChanged,
 })

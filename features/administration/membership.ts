@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { membershipFields } from '#features/committees/membership-contract.ts'
+import { membershipConditions, membershipFields } from '#features/committees/membership-contract.ts'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
@@ -23,8 +23,6 @@ export type AdministeredMembership = z.infer<typeof administeredMembership>
 
 export const membershipSorts = ['committee', 'name', 'begin_date', 'end_date'] as const
 export type MembershipSort = (typeof membershipSorts)[number]
-export const membershipConditions = ['is_active', 'has_ended', 'is_future', ...role.options] as const
-export type MembershipCondition = (typeof membershipConditions)[number]
 
 export const listMemberships = endpoint({
   summary: 'List memberships of all committees',

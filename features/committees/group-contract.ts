@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { names } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { title } from '#platform/shared/fields.ts'
+import { manyChanged, manyRows, title } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
 
 /** A committee group (D2 §3). Only responsible people get more than its title and counts (permissions.md). */
@@ -72,6 +72,17 @@ export const changeCommitteeGroup = endpoint({
   body: body.partial(),
   answer: committeeGroup,
   edited: editedGroup,
+})
+/** Needs no `If-Match`: whatever else changed in the group stays. */
+export const addToCommitteeGroup = endpoint({
+  summary: 'Add users to a group of a committee',
+  description: 'All or none. Users who are in the group stay in it.',
+  refusals: { 403: refused.notResponsible, 409: refused.inactive },
+  method: 'POST',
+  path: 'committees/:id/committee_groups/:instance_id/members/',
+  params,
+  body: z.object({ users: manyRows }),
+  answer: manyChanged,
 })
 export const deleteCommitteeGroup = endpoint({
   summary: 'Delete a group of a committee',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
-import { day as givenDay } from '#platform/shared/fields.ts'
+import { day as givenDay, manyChanged, manyRows } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
 
 const givenRoles = z
@@ -22,6 +22,10 @@ export const validMembership = membershipFields.refine(
 /** Whether a membership's last day is in the past; a future membership has not ended. */
 export const hasEnded = ({ end_date }: { end_date?: string | null | undefined }, today: string): boolean =>
   Boolean(end_date && end_date < today)
+
+/** What lists of memberships can be filtered by. */
+export const membershipConditions = ['is_active', 'has_ended', 'is_future', ...role.options] as const
+export type MembershipCondition = (typeof membershipConditions)[number]
 
 /** Details of a member that only responsible people get (permissions.md). */
 export const memberDetails = {
@@ -130,4 +134,20 @@ export const endMembership = endpoint({
   method: 'DELETE',
   ...ofMembership,
   answer: z.object({}),
+})
+
+/** Several at once need no `If-Match`: an ended one stays as it is, and what else changed in between ends with the membership. */
+export const endMemberships = endpoint({
+  summary: 'End memberships of a committee as of yesterday',
+  description: 'All or none. A membership that began today or later is removed, and one that has ended stays as it is.',
+  refusals: {
+    403: refused.notResponsible,
+    404: 'One of the memberships is not in the committee, or the caller does not see the committee.',
+    409: `${refused.inactive} No responsible person who can sign in would be left.`,
+  },
+  method: 'POST',
+  path: 'committees/:id/memberships/end/',
+  params: byId,
+  body: z.object({ memberships: manyRows }),
+  answer: manyChanged,
 })

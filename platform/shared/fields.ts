@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addressNumber } from './endpoint.ts'
+import { names } from './actor.ts'
+import { addressNumber, bodyId, id } from './endpoint.ts'
 import { languages } from './languages.ts'
 
 /** Line breaks, control characters, and bidi controls, which would reorder the text beside them (UAX #9). */
@@ -57,3 +58,13 @@ export type ListQuery = z.infer<typeof listQuery>
 
 /** `total` counts all matching entries, `items` holds those of the page. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
+
+/** The most rows that one call changes. */
+export const mostRows = 500
+
+/** Ids of the rows that one call changes. */
+export const manyRows = z.array(bodyId).min(1).max(mostRows)
+
+/** `done` counts the rows that changed; `unchanged` are the people for whom there was nothing to do. */
+export const manyChanged = z.object({ done: z.int(), unchanged: z.array(z.object({ id, ...names })) })
+export type ManyChanged = z.infer<typeof manyChanged>

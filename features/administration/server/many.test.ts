@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/administration/many.ts'
 import { addMembership } from '#features/committees/server/memberships.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
+import { mostRows } from '#platform/shared/fields.ts'
 import { aCommittee, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -49,7 +50,7 @@ test('adds nobody if one of the users or the committee does not exist, or the da
   expect(await add({}, 2_000_000_000)).toBe(404)
   expect(await add({ begin_date: '2026-05-20', end_date: '2026-05-19' })).toBe(400)
   expect(await add({ users: [] })).toBe(400)
-  expect(await add({ users: Array.from({ length: api.mostRows + 1 }, (_, at) => at + 1) })).toBe(400)
+  expect(await add({ users: Array.from({ length: mostRows + 1 }, (_, at) => at + 1) })).toBe(400)
   expect(await membershipsOf(committee.id)).toEqual([])
 })
 

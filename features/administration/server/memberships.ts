@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MembershipCondition, MembershipSort } from '#features/administration/membership.ts'
+import type { MembershipSort } from '#features/administration/membership.ts'
+import type { MembershipCondition } from '#features/committees/membership-contract.ts'
 import { byFullName } from '#features/committees/server/repository.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'

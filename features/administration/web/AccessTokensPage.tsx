@@ -18,10 +18,11 @@ import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import type { DataColumn } from '#platform/web/ui/list/table/DataTable.tsx'
+import { useRowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { PartHeading } from './AdministrationNavigation.tsx'
 import { accessTokensQuery, administrationKey } from './queries.ts'
 import { TableCard } from './table/TableCard.tsx'
-import { useChoice, useTable } from './table/use-table.ts'
+import { useTable } from './table/use-table.ts'
 
 /** The access tokens of all users, to see which programs have access and to revoke it. */
 export function AccessTokensPage() {
@@ -30,7 +31,7 @@ export function AccessTokensPage() {
   const table = useTable(tokenSorts, tokenConditions)
   const { search, ask, asked, shown, only } = table
   const found = useQuery(accessTokensQuery(asked))
-  const choice = useChoice({ query: search.query, only })
+  const choice = useRowChoice({ query: search.query, only })
   const { revoke, isRevoking } = useRevoke()
   const titleOf = (token: AdministeredToken) => t('administration_pages.token_of', { name: token.name, person: fullName(token) })
   return (
@@ -110,7 +111,7 @@ function useColumns(): DataColumn<AdministeredToken>[] {
       cell: ({ last_used }) => last_used && dateTime(last_used),
     },
     { name: 'expires', header: t('administration_pages.token_expires'), isSortable: true, cell: ({ expires }) => dateTime(expires) },
-    { name: 'state', header: t('administration_pages.state'), cell: stateOf },
+    { name: 'state', header: t('rows.state'), cell: stateOf },
     { name: 'created', header: t('administration_pages.created'), isSortable: true, isExtra: true, cell: ({ created }) => date(created) },
   ]
 }

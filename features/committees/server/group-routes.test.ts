@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  addToCommitteeGroup,
   changeCommitteeGroup,
   createCommitteeGroup,
   deleteCommitteeGroup,
@@ -150,6 +151,43 @@ test('former members stay listed in a group, but are neither counted nor reached
   expect((await office.call(changeCommitteeGroup, { ...instance, body: { title: 'Neu' } })).status).toBe(200)
   const cleaned = await office.call(changeCommitteeGroup, { ...instance, body: { members: [responsible.id] } })
   expect(cleaned.body).toMatchObject({ members: [responsible.id], member_count: 1 })
+})
+
+test('adds several people to a group; those who are in it stay, also former members', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const former = await aMember(server, committee)
+  const group = await aCommitteeGroup(server, committee, { people: [member, former] })
+  await leave(former)
+  const params = { id: committee.id, instance_id: group.id }
+  const add = (users: number[]) => office.call(addToCommitteeGroup, { params, body: { users } })
+  const [first, second] = await Promise.all([add([responsible.id, member.id, responsible.id]), add([responsible.id, member.id])])
+  expect(new Set([first.body.done, second.body.done])).toEqual(new Set([0, 1]))
+  expect([first, second].find(({ body }) => body.done === 1)?.body.unchanged).toEqual([
+    { id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' },
+  ])
+  const { body } = await office.call(listCommitteeGroups, { params: committee })
+  expect(body[0]?.members?.toSorted((one, other) => one - other)).toEqual([responsible.id, member.id, former.id])
+  expect(await auditEntriesOf(committee.id)).toMatchObject([{ action: 'change_committee_group', subject_id: String(group.id) }])
+})
+
+test('adds nobody to a group if one of them has no active membership in the committee', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const [former, stranger] = [await aMember(server, committee, ['member'], { last_name: 'Früher' }), await aPerson(server)]
+  await leave(former)
+  const group = await aCommitteeGroup(server, committee)
+  const foreign = await aCommitteeGroup(server, await aCommittee(server))
+  const add = (users: number[], { by = office, instance_id = group.id } = {}) =>
+    by.call(addToCommitteeGroup, { params: { id: committee.id, instance_id }, body: { users } })
+  expect(await add([responsible.id, former.id, stranger.id])).toMatchObject({
+    status: 400,
+    body: { users: [`Diese Personen gehören dem Gremium zurzeit nicht an: Früher Anna, ${stranger.id}.`] },
+  })
+  expect((await add([responsible.id], { instance_id: foreign.id })).status).toBe(404)
+  expect((await add([member.id], { by: server.as(member) })).status).toBe(403)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  expect((await add([responsible.id])).status).toBe(409)
+  expect((await office.call(listCommitteeGroups, { params: committee })).body).toMatchObject([{ id: group.id, members: [] }])
+  expect(await auditEntriesOf(committee.id)).toEqual([])
 })
 
 test('rejects invalid group fields all at once, and stores nothing', async () => {

@@ -50,6 +50,20 @@ export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...gi
     await addAuditEntry(trx, me, auditEntry('change_committee_group', { id, committee_id }, { members, ...fields }))
   })
 
+/** Adds people to a group, which the caller has found; throws 400 with the names of those without an active membership. */
+export const addToGroup = (
+  db: Db,
+  me: Administrator,
+  { id, committee_id, newcomers }: OfCommittee & { id: number; newcomers: number[] },
+): Promise<void> =>
+  inOneTransaction(db, async (trx) => {
+    const faults = await faultsOfMembers(trx, me, { committee_id, members: newcomers })
+    if (faults.length > 0) throw invalid({ users: faults })
+    await publishingToMembers(trx, { id }, () => insertMembers(trx, id, newcomers))
+    const members = await membersOf(trx, id)
+    await addAuditEntry(trx, me, auditEntry('change_committee_group', { id, committee_id }, { members }))
+  })
+
 /** Throws 404 if the committee has no such group, 409 if motions prevent its removal. */
 export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
@@ -89,6 +103,10 @@ async function membersOf(db: Db, id: number): Promise<number[]> {
 
 async function setMembers(db: Db, committee_group_id: number, members: number[]) {
   await db.deleteFrom('committee_group_member').where('committee_group_id', '=', committee_group_id).execute()
+  await insertMembers(db, committee_group_id, members)
+}
+
+async function insertMembers(db: Db, committee_group_id: number, members: number[]) {
   if (members.length === 0) return
   const rows = members.map((user_id) => ({ committee_group_id, user_id }))
   await db.insertInto('committee_group_member').values(rows).execute()

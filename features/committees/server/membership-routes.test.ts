@@ -3,6 +3,7 @@ import {
   changeMembership,
   createMembership,
   endMembership,
+  endMemberships,
   getMembership,
   listMemberships,
 } from '#features/committees/membership-contract.ts'
@@ -199,6 +200,7 @@ test('where membership management is off, changes are 403 and memberships stay r
       await office.call(createMembership, { body }),
       await office.call(changeMembership, { params, body: { roles: ['access'] } }),
       await office.call(endMembership, { params }),
+      await endingOf(office, committee, [params]),
     ])
       expect(refused).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
     expect((await office.call(listMemberships, { params: committee })).body).toHaveLength(2)
@@ -270,4 +272,66 @@ test('adding the same person twice concurrently creates one membership', async (
   const added = await Promise.all([office.call(createMembership, { body }), office.call(createMembership, { body })])
   expect(added.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
   expect((await rowsOf(committee.id)).filter(({ user_id }) => user_id === body.user)).toHaveLength(1)
+})
+
+const endingOf = (browser: ReturnType<typeof server.as>, committee: { id: number }, memberships: { id: number }[]) =>
+  browser.call(endMemberships, { params: committee, body: { memberships: memberships.map(({ id }) => id) } })
+
+test('ends several memberships at once, and names the people whose membership had ended', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const slip = await aMember(server, committee, ['member'], { begin_date: '2026-11-20' })
+  const former = await aMember(server, committee, ['member'], { ...long, end_date: '2026-11-01', last_name: 'Früher' })
+  const all = [await membershipOf(server, committee, former), await membershipOf(server, committee, slip)]
+  const running = await membershipOf(server, committee, member)
+  const { body } = await endingOf(office, committee, [...all, running, running])
+  expect(body).toEqual({
+    done: 2,
+    unchanged: [{ id: former.id, username: former.username, first_name: 'Anna', last_name: 'Früher' }],
+  })
+  expect(await rowsOf(committee.id)).toMatchObject([
+    { user_id: responsible.id, end_date: null },
+    { user_id: member.id, end_date: '2026-11-19' },
+    { user_id: former.id, end_date: '2026-11-01' },
+  ])
+  expect((await server.as(member).call(listMemberships, { params: committee })).status).toBe(404)
+  expect(await auditEntriesOf(committee.id)).toMatchObject([
+    { username: responsible.username, action: 'end_membership', details: { user_id: member.id } },
+    { username: responsible.username, action: 'remove_membership', details: { user_id: slip.id } },
+  ])
+  expect((await endingOf(office, committee, [running])).body).toMatchObject({ done: 0, unchanged: [{ id: member.id }] })
+})
+
+test('ends none of several memberships if one of them may not be ended', async () => {
+  const { committee, responsible, member, office } = await aCouncil()
+  const other = await aCouncil()
+  const [own, plain] = [await membershipOf(server, committee, responsible), await membershipOf(server, committee, member)]
+  const foreign = await membershipOf(server, other.committee, other.member)
+  const before = await rowsOf(committee.id)
+  expect(await endingOf(office, committee, [plain, own])).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('mindestens eine verantwortliche Person') },
+  })
+  expect((await endingOf(office, committee, [plain, foreign])).status).toBe(404)
+  expect((await endingOf(office, committee, [plain, { id: 2_000_000_000 }])).status).toBe(404)
+  expect((await endingOf(office, other.committee, [plain])).status).toBe(404)
+  expect((await endingOf(server.as(member), committee, [plain])).status).toBe(403)
+  expect((await endingOf(office, committee, [])).status).toBe(400)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  expect((await endingOf(office, committee, [plain])).status).toBe(409)
+  expect(await rowsOf(committee.id)).toEqual(before)
+  expect(await auditEntriesOf(committee.id)).toEqual([])
+})
+
+test('two responsible people who concurrently end each other’s and a third membership leave one of them', async () => {
+  const { committee, responsible: one, member } = await aCouncil()
+  const other = await aMember(server, committee, ['responsible'], long)
+  const third = await membershipOf(server, committee, member)
+  const [first, second] = [await membershipOf(server, committee, one), await membershipOf(server, committee, other)]
+  const ends = await Promise.all([
+    endingOf(server.as(one), committee, [third, second]),
+    endingOf(server.as(other), committee, [third, first]),
+  ])
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([200, 404]))
+  const left = await rowsOf(committee.id)
+  expect(left.filter(({ end_date }) => end_date === null)).toHaveLength(1)
 })

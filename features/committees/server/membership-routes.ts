@@ -6,9 +6,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { authorize, invalid, requireActive } from '#platform/server/http/problem.ts'
+import { authorize, invalid, notFound, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site.ts'
+import { endRunning, lockMemberships } from './many-memberships.ts'
 import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
 import { publishEditedMembership } from './publish.ts'
 import { findOwnCommittee, lockOwnCommittee } from './repository.ts'
@@ -53,6 +54,16 @@ export function membershipRoutes(context: AppContext) {
     const end = () => endMembership(db, byRequest(request), params.id)
     requireResponsible(await publishingToMember(db, { id: params.id, today: me.today }, end))
     return {}
+  })
+
+  handle(context, api.endMemberships, async ({ db, me, site, params, body, request }) => {
+    const committee = await lockOwnCommittee(db, me, params.id)
+    mayChange({ me, site }, committee)
+    const held = await lockMemberships(db, body.memberships)
+    if (held.some(({ committee_id }) => committee_id !== committee.id)) throw notFound()
+    const { outcome, left } = await endRunning(db, byRequest(request), held)
+    if (left) requireResponsible(left)
+    return outcome
   })
 }
 

@@ -13,6 +13,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import * as groups from './groups.ts'
 import * as links from './links.ts'
+import { findPeople } from './many-memberships.ts'
 import { membershipRoutes, userRoutes } from './membership-routes.ts'
 import { publishEditedIn, publishToMembers } from './publish.ts'
 import * as committees from './repository.ts'
@@ -71,6 +72,24 @@ function groupRoutes(context: AppContext) {
       return findGroup(db, me, { ...committee, group_id })
     },
   )
+
+  handle(context, groupApi.addToCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, body: { users }, request }) => {
+    const committee = await lockOwnCommittee(db, me, id)
+    const { members: held = [] } = await findGroup(db, me, { ...committee, group_id })
+    authorize(committeePolicy.changeGroups, me, committee)
+    requireActive(committee)
+    const newcomers = [...new Set(users)].filter((user) => !held.includes(user))
+    const unchanged = await findPeople(
+      db,
+      users.filter((user) => held.includes(user)),
+    )
+    if (newcomers.length === 0) return { done: 0, unchanged }
+    await publishEditedIn(db, { kind: 'committee_group', id: group_id }, { committee_id: committee.id, today: me.today })
+    await publishingToRecipients(db, { committee_id: committee.id, user_ids: newcomers, today: me.today }, () =>
+      groups.addToGroup(db, byRequest(request), { id: group_id, committee_id: committee.id, newcomers }),
+    )
+    return { done: newcomers.length, unchanged }
+  })
 
   handle(context, groupApi.deleteCommitteeGroup, async ({ db, me, params: { id, instance_id: group_id }, request, requireUnchanged }) => {
     const committee = await lockOwnCommittee(db, me, id)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMembership, aUserChoice } from './fixtures.ts'
+import { aGroup, aMembership, aUserChoice } from './fixtures.ts'
 
 const memberships = [
   aMembership({ id: 70, last_name: 'Zürcher', user: 11 }),
@@ -11,6 +11,8 @@ const memberships = [
   aMembership({ id: 72, last_name: 'Vogt', user: 13, roles: ['responsible'], roles_display: 'Verantwortlich', is_responsible: true }),
   aMembership({ id: 73, last_name: 'Kunz', user: 14, begin_date: '2026-10-01', end_date: '2028-12-31', is_active: false }),
 ]
+/** The dash, and what it means. */
+const none = '–Keine Angabe'
 const confirm = vi.fn<(question: string) => boolean>()
 const send = vi.fn<(body: unknown) => Response>()
 
@@ -31,8 +33,15 @@ async function openPage(answers: Record<string, unknown> = {}, change: Partial<C
   const card = within(await screen.findByRole('region', { name: 'Mitgliedschaften' }))
   return { ...app, card }
 }
-const textsOf = async (card: { findAllByRole: (role: string) => Promise<HTMLElement[]> }) =>
-  (await card.findAllByRole('listitem')).map(({ textContent }) => textContent)
+/** What the table shows of each membership: its values, without checkbox and buttons. */
+async function rowsOf(card: { findByRole: (role: string) => Promise<HTMLElement> }) {
+  const [, ...rows] = within(await card.findByRole('table')).getAllByRole('row')
+  return rows.map((row) => [...row.querySelectorAll('th, td:not(:has(input, button))')].map(valueOf))
+}
+/** Without the column's name, which is shown on phones only. */
+const valueOf = (cell: Element) => (cell.tagName === 'TH' ? cell.textContent : [...cell.childNodes].slice(1).map(textOf).join(''))
+const textOf = ({ textContent }: Node) => textContent
+const namesOf = async (card: Parameters<typeof rowsOf>[0]) => (await rowsOf(card)).map(([name]) => name)
 
 /** Opens the dialog for the membership of Zürcher. */
 async function openDialog(answers: Record<string, unknown> = {}, change: Partial<CommitteeListed> = {}) {
@@ -50,11 +59,11 @@ test('the edit page is not found for those who are not responsible', async () =>
 
 test('lists memberships with roles and days, responsible people first; an ended one cannot be ended again', async () => {
   const { card } = await openPage()
-  expect(await textsOf(card)).toEqual([
-    'Vogt AnnaVerantwortlichab 01.01.2024',
-    'Ärni AnnaMitglied01.01.2024 – 01.09.2026Beendet',
-    'Kunz AnnaMitglied01.10.2026 – 31.12.2028Künftig',
-    'Zürcher AnnaMitgliedab 01.01.2024',
+  expect(await rowsOf(card)).toEqual([
+    ['Vogt Anna', 'Verantwortlich', '01.01.2024', none, 'Laufend'],
+    ['Ärni Anna', 'Mitglied', '01.01.2024', '01.09.2026', 'Beendet'],
+    ['Kunz Anna', 'Mitglied', '01.10.2026', '31.12.2028', 'Künftig'],
+    ['Zürcher Anna', 'Mitglied', '01.01.2024', none, 'Laufend'],
   ])
   expect(card.getByRole('button', { name: '«Ärni Anna» bearbeiten' })).toBeTruthy()
   expect(card.queryByRole('button', { name: '«Ärni Anna» löschen' })).toBeNull()
@@ -64,22 +73,108 @@ test('lists memberships with roles and days, responsible people first; an ended 
 
 test('shows membership days only where members_can_see_all_meetings is on', async () => {
   const { card } = await openPage({}, { members_can_see_all_meetings: false })
-  expect((await textsOf(card))[0]).toBe('Vogt AnnaVerantwortlich')
+  expect((await rowsOf(card))[0]).toEqual(['Vogt Anna', 'Verantwortlich', 'Laufend'])
+  expect(card.queryByRole('columnheader', { name: 'Beginn' })).toBeNull()
 })
 
 test('where membership management is off, the page says so and offers no changes', async () => {
   const { card } = await openPage({ 'config/': aConfiguration({ enable_membership_management: false }) })
-  expect(await textsOf(card)).toHaveLength(4)
+  expect(await rowsOf(card)).toHaveLength(4)
   expect(card.getByRole('alert').textContent).toContain('lassen sich hier nicht ändern')
-  expect(card.queryByRole('button')).toBeNull()
+  expect(card.queryByRole('button', { name: /hinzufügen|bearbeiten|löschen|beenden/ })).toBeNull()
+  expect(card.getByRole('button', { name: 'In eine Gruppe aufnehmen' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Gruppe hinzufügen' })).toBeTruthy()
 })
 
 test('an inactive committee is read-only', async () => {
   const { card } = await openPage({}, { is_active: false })
-  await textsOf(card)
+  await rowsOf(card)
   expect(screen.getByText(/Dieses Gremium ist nicht mehr aktiv/)).toBeTruthy()
-  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+  const main = within(screen.getByRole('main'))
+  expect(main.queryByRole('button', { name: /hinzufügen|bearbeiten|löschen|beenden|aufnehmen/ })).toBeNull()
+  expect(main.queryByRole('checkbox')).toBeNull()
+})
+
+test('column headings sort and filters narrow the table; the address keeps both, and ignores unknown ones', async () => {
+  const { user, card, router } = await openPage()
+  await rowsOf(card)
+  const press = (name: string) => user.click(card.getByRole('button', { name }))
+  await press('Name')
+  await waitFor(async () => expect(await namesOf(card)).toEqual(['Ärni Anna', 'Kunz Anna', 'Vogt Anna', 'Zürcher Anna']))
+  await press('Name')
+  await waitFor(async () => expect(await namesOf(card)).toEqual(['Zürcher Anna', 'Vogt Anna', 'Kunz Anna', 'Ärni Anna']))
+  await press('Ende')
+  await waitFor(async () => expect(await namesOf(card)).toEqual(['Ärni Anna', 'Kunz Anna', 'Vogt Anna', 'Zürcher Anna']))
+  await press('Laufend')
+  await press('Mitglied')
+  await waitFor(async () => expect(await namesOf(card)).toEqual(['Zürcher Anna']))
+  expect(router.state.location.search).toEqual({ sort: 'end_date', only: 'is_active,member' })
+  await press('Künftig')
+  await card.findByText('Keine Mitgliedschaft entspricht diesen Filtern.')
+  await router.navigate({ to: '/committees/$id/edit', params: { id: 2 }, search: { sort: 'password', only: 'everything' } })
+  await waitFor(async () => expect(await namesOf(card)).toEqual(['Vogt Anna', 'Ärni Anna', 'Kunz Anna', 'Zürcher Anna']))
+})
+
+test('ends the chosen memberships after a confirmation, and says whose had ended before; a refusal keeps the choice', async () => {
+  const bodies: unknown[] = []
+  const path = 'POST committees/2/memberships/end/'
+  const { user, card, answers } = await openPage({ [path]: refusal(409, { detail: 'Das Gremium braucht eine verantwortliche Person.' }) })
+  const end = () => user.click(card.getByRole('button', { name: 'Mitgliedschaften beenden' }))
+  const choose = async (name: string) => user.click(await card.findByRole('checkbox', { name }))
+  await choose('Vogt Anna')
+  await choose('Ärni Anna')
+  confirm.mockReturnValueOnce(false)
+  await end()
+  expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^Sollen 2 Mitgliedschaften per gestern beendet werden\?/))
+  await end()
+  await screen.findByText('Keine Mitgliedschaft wurde beendet. Das Gremium braucht eine verantwortliche Person.')
+  await card.findByText('2 Zeilen ausgewählt')
+  await choose('Vogt Anna')
+  await choose('Zürcher Anna')
+  const unchanged = [{ id: 12, username: 'aerni', first_name: 'Anna', last_name: 'Ärni' }]
+  answers[path] = (body: object) => (bodies.push(body), Response.json({ done: 1, unchanged }))
+  answers['committees/2/memberships/'] = memberships.slice(1)
+  await end()
+  await screen.findByText('1 Mitgliedschaft wurde beendet. Schon vorher beendet: Ärni Anna.')
+  expect(bodies).toEqual([{ memberships: [70, 71] }])
+  await card.findByText('0 Zeilen ausgewählt')
+  await waitFor(() => expect(card.queryByText('Zürcher Anna')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Mitglied hinzufügen')
+})
+
+test('a chosen membership that somebody else removed is no longer counted or sent', async () => {
+  const { user, card, answers, client } = await openPage()
+  await user.click(within(await card.findByRole('table')).getByRole('checkbox', { name: 'Alle auswählen' }))
+  await card.findByText('4 Zeilen ausgewählt')
+  answers['committees/2/memberships/'] = memberships.slice(1)
+  await client.invalidateQueries({ queryKey: ['committees', 2, 'memberships'] })
+  await card.findByText('3 Zeilen ausgewählt')
+})
+
+test('adds the chosen people to a group; people who do not belong to the committee are named', async () => {
+  const path = 'POST committees/2/committee_groups/91/members/'
+  const groups = [aGroup({ id: 90, title: 'Sekretariat' }), aGroup({ id: 91, title: 'Ausschuss' })]
+  const { user, card, answers } = await openPage({
+    'committees/2/committee_groups/': groups,
+    [path]: refusal(400, { users: ['Ärni Anna gehört dem Gremium zurzeit nicht an.'] }),
+  })
+  const add = () => user.click(card.getByRole('button', { name: 'In eine Gruppe aufnehmen' }))
+  await user.click(await card.findByRole('checkbox', { name: 'Ärni Anna' }))
+  await user.click(card.getByRole('checkbox', { name: 'Vogt Anna' }))
+  await add()
+  const dialog = within(await screen.findByRole('dialog', { name: 'In eine Gruppe aufnehmen' }))
+  await dialog.findByText('2 Personen werden in die Gruppe aufgenommen.')
+  await user.click(dialog.getByRole('combobox', { name: /Gruppe/ }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ausschuss', 'Sekretariat'])
+  await user.click(screen.getByRole('option', { name: 'Ausschuss' }))
+  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
+  await dialog.findByText('Ärni Anna gehört dem Gremium zurzeit nicht an.')
+  const bodies: unknown[] = []
+  answers[path] = (body: object) => (bodies.push(body), Response.json({ done: 2, unchanged: [] }))
+  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
+  await screen.findByText('2 Personen wurden in die Gruppe aufgenommen.')
+  expect(bodies).toEqual([{ users: [12, 13] }])
+  await card.findByText('0 Zeilen ausgewählt')
 })
 
 test('finds a person by two letters and adds them as a member from today; existing members cannot be chosen', async () => {

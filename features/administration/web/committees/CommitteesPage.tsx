@@ -70,7 +70,7 @@ function useCommitteeColumns(): DataColumn<AdministeredCommittee>[] {
       isSortable: true,
       cell: ({ membership_count }) => String(membership_count),
     },
-    { name: 'state', header: t('administration_pages.state'), cell: stateOf },
+    { name: 'state', header: t('rows.state'), cell: stateOf },
     { name: 'created', header: t('administration_pages.created'), isSortable: true, isExtra: true, cell: ({ created }) => date(created) },
   ]
 }

@@ -1,33 +1,27 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadMemberships } from '#features/administration/list-files.ts'
-import { endMemberships, type ManyChanged } from '#features/administration/many.ts'
-import {
-  type AdministeredMembership,
-  type MembershipCondition,
-  membershipConditions,
-  membershipSorts,
-  removeMembership,
-} from '#features/administration/membership.ts'
+import { endMemberships } from '#features/administration/many.ts'
+import { type AdministeredMembership, membershipSorts, removeMembership } from '#features/administration/membership.ts'
 import { PartHeading } from '#features/administration/web/AdministrationNavigation.tsx'
 import { useEdited, useLatest, useRemove } from '#features/administration/web/entry-form.ts'
 import { membershipsQuery } from '#features/administration/web/queries.ts'
 import { TableCard } from '#features/administration/web/table/TableCard.tsx'
-import { useTellMany } from '#features/administration/web/table/tell-many.ts'
-import { useChoice, useTable } from '#features/administration/web/table/use-table.ts'
-import { hasEnded } from '#features/committees/membership-contract.ts'
-import { useMe } from '#features/identity/web/queries.ts'
-import { fullName, role } from '#platform/shared/actor.ts'
-import { shortDay } from '#platform/shared/site-time.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useTable } from '#features/administration/web/table/use-table.ts'
+import { membershipConditions } from '#features/committees/membership-contract.ts'
+import { EndMembershipsButton } from '#features/committees/web/members/EndMembershipsButton.tsx'
+import { useMembershipColumns, useMembershipFilters } from '#features/committees/web/members/membership-columns.tsx'
+import { fullName } from '#platform/shared/actor.ts'
 import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import type { DataColumn } from '#platform/web/ui/list/table/DataTable.tsx'
+import { type RowChoice, useRowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { MembershipDialog } from './MembershipDialog.tsx'
 import { useNarrowed } from './use-narrowed.ts'
 
@@ -38,7 +32,7 @@ export function MembershipsPage() {
   const { search, ask, asked, only } = table
   const { query, committee, user } = search
   const found = useQuery(membershipsQuery({ ...asked, committee, user }))
-  const choice = useChoice({ query, committee, user, only })
+  const choice = useRowChoice({ query, committee, user, only })
   const { edited, add, edit, close } = useEdited<AdministeredMembership>()
   const latest = useLatest(edited?.item, found.data)
   const remove = useRemove(removeMembership, (title) => t('administration_pages.remove_membership_question', { title }))
@@ -59,7 +53,7 @@ export function MembershipsPage() {
           fetchFile(downloadMemberships, { query: { ...table.shown, committee, user, as }, work }, receiving)
         }
         titleOf={titleOf}
-        columns={useMembershipColumns()}
+        columns={useColumns()}
         renderActions={(membership) => (
           <RowActions
             title={titleOf(membership)}
@@ -76,57 +70,24 @@ export function MembershipsPage() {
 
 const titleOf = (membership: AdministeredMembership) => `${fullName(membership)}, ${membership.committee}`
 
-function useMembershipFilters(): { name: MembershipCondition; label: string }[] {
+function useColumns(): DataColumn<AdministeredMembership>[] {
   const { t } = useTranslation()
-  return [
-    { name: 'is_active', label: t('administration_pages.membership_filters.is_active') },
-    { name: 'has_ended', label: t('administration_pages.membership_filters.has_ended') },
-    { name: 'is_future', label: t('administration_pages.membership_filters.is_future') },
-    ...role.options.map((name) => ({ name, label: t(`committees.role_${name}`) })),
-  ]
-}
-
-function useMembershipColumns(): DataColumn<AdministeredMembership>[] {
-  const { t } = useTranslation()
-  const { today } = useMe()
-  const stateOf = (membership: AdministeredMembership) => {
-    if (membership.is_active) return t('administration_pages.membership_filters.is_active')
-    return t(hasEnded(membership, today) ? 'committees.membership_ended' : 'committees.membership_future')
-  }
-  const dayOf = (day: string | null) => day && shortDay(day)
+  const { roles, begin_date, end_date, state } = useMembershipColumns()
   return [
     { name: 'name', header: t('shell.name'), isSortable: true, cell: fullName },
     { name: 'committee', header: t('administration_pages.committee'), isSortable: true, cell: ({ committee }) => committee },
-    { name: 'roles', header: t('committees.roles'), cell: ({ roles }) => roles.map((one) => t(`committees.role_${one}`)).join(', ') },
-    { name: 'begin_date', header: t('committees.begin_date'), isSortable: true, cell: ({ begin_date }) => dayOf(begin_date) },
-    { name: 'end_date', header: t('committees.end_date'), isSortable: true, cell: ({ end_date }) => dayOf(end_date) },
-    { name: 'state', header: t('administration_pages.state'), cell: stateOf },
+    roles,
+    begin_date,
+    end_date,
+    state,
   ]
 }
 
-/** Ends the chosen memberships as of yesterday, after a confirmation. */
-function EndMemberships({ choice }: { choice: ReturnType<typeof useChoice> }) {
-  const { t } = useTranslation()
-  const refusing = useNeedsConnection()
-  const end = useAction(endMemberships, { failure: 'administration_pages.end_memberships_error', refresh: [] })
-  const tell = useTellMany({
-    done: 'administration_pages.end_memberships_done',
-    unchanged: 'administration_pages.end_memberships_unchanged',
-  })
-  const memberships = [...choice.chosen]
-  const ask = () => {
-    if (!window.confirm(t('administration_pages.end_memberships_question', { count: memberships.length }))) return
-    const onSuccess = (outcome: ManyChanged) => {
-      tell(outcome)
-      choice.clear()
-    }
-    end.mutate({ body: { memberships } }, { onSuccess })
-  }
-  return (
-    <Button variant="default" disabled={memberships.length === 0} loading={end.isPending} onClick={ask} {...refusing}>
-      {t('administration_pages.end_memberships')}
-    </Button>
-  )
+function EndMemberships({ choice }: { choice: RowChoice }) {
+  const ending = useAction(endMemberships, { failure: 'committees.end_memberships_error', refresh: [] })
+  const end: ComponentProps<typeof EndMembershipsButton>['end'] = (memberships, onSuccess) =>
+    ending.mutate({ body: { memberships } }, { onSuccess })
+  return <EndMembershipsButton choice={choice} isPending={ending.isPending} end={end} />
 }
 
 function OnlySome({ name, onAll }: { name: string; onAll: () => void }) {

@@ -1,12 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Found, PagedCard } from '#features/administration/web/ListCard.tsx'
 import { type DataColumn, DataTable } from '#platform/web/ui/list/table/DataTable.tsx'
-import { FilterChips } from '#platform/web/ui/list/table/FilterChips.tsx'
+import { type Many, TableHead } from '#platform/web/ui/list/table/TableHead.tsx'
 import { type FetchList, ListFiles } from './ListFiles.tsx'
-import classes from './TableCard.module.css'
-import type { useChoice, useTable } from './use-table.ts'
+import type { useTable } from './use-table.ts'
 
 type Props<Row, Sort extends string, Condition extends string> = {
   title: string
@@ -20,8 +17,7 @@ type Props<Row, Sort extends string, Condition extends string> = {
   columns: DataColumn<Row>[]
   renderActions: (row: Row) => ReactNode
   fetchList: FetchList
-  /** Buttons for the chosen rows. */
-  many?: { choice: ReturnType<typeof useChoice>; buttons: ReactNode }
+  many?: Many
 }
 
 /** A page of a list as a table, with its filters and what can be done with several rows at once. */
@@ -37,36 +33,8 @@ export function TableCard<Row extends { id: number }, Sort extends string, Condi
 }: Props<Row, Sort, Condition>) {
   const { sort, onSort, only, onOnly } = table
   return (
-    <PagedCard
-      {...card}
-      foot={<ListFiles fetch={fetchList} />}
-      head={
-        <div className={classes.head}>
-          <FilterChips filters={filters} on={only} onChange={onOnly} />
-          {many && <Chosen {...many} />}
-        </div>
-      }
-    >
-      {(rows) => (
-        <DataTable label={card.title} actions={renderActions} choice={many?.choice} {...{ rows, titleOf, columns, sort, onSort }} />
-      )}
+    <PagedCard {...card} foot={<ListFiles fetch={fetchList} />} head={<TableHead {...{ filters, only, onOnly, many }} />}>
+      {(rows) => <DataTable label={card.title} choice={many?.choice} {...{ rows, titleOf, columns, sort, onSort, renderActions }} />}
     </PagedCard>
-  )
-}
-
-/** Always there, so that nothing moves with the first chosen row. */
-function Chosen({ choice, buttons }: NonNullable<Props<never, never, never>['many']>) {
-  const { t } = useTranslation()
-  const count = choice.chosen.size
-  return (
-    <Group gap="xs" className={classes.chosen}>
-      <Text component="output" c={count === 0 ? 'dimmed' : undefined}>
-        {t('administration_pages.chosen', { count })}
-      </Text>
-      {buttons}
-      <Button variant="subtle" disabled={count === 0} onClick={choice.clear}>
-        {t('administration_pages.clear_chosen')}
-      </Button>
-    </Group>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addToCommittee } from '#features/administration/many.ts'
 import { CommitteeChoice } from '#features/administration/web/choices.tsx'
-import { useTellMany } from '#features/administration/web/table/tell-many.ts'
 import { RolesInput } from '#features/committees/web/members/MembershipFields.tsx'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Role } from '#platform/shared/actor.ts'
@@ -10,6 +9,7 @@ import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { useTellMany } from '#platform/web/ui/list/table/tell-many.ts'
 
 type Props = { users: number[]; onAdded: () => void; onClose: () => void }
 type Values = { committee: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }

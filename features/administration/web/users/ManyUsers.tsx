@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endSessionsOfMany } from '#features/administration/many.ts'
 import { administrationKey } from '#features/administration/web/queries.ts'
-import { useTellMany } from '#features/administration/web/table/tell-many.ts'
-import type { useChoice } from '#features/administration/web/table/use-table.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
+import type { RowChoice } from '#platform/web/ui/list/table/table-state.ts'
+import { useTellMany } from '#platform/web/ui/list/table/tell-many.ts'
 import { AddToCommitteeDialog } from './AddToCommitteeDialog.tsx'
 
 /** What can be done with several users at once. */
-export function ManyUsers({ choice }: { choice: ReturnType<typeof useChoice> }) {
+export function ManyUsers({ choice }: { choice: RowChoice }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
   const [isAdding, setAdding] = useState(false)

@@ -7,12 +7,13 @@ import { PartHeading } from '#features/administration/web/AdministrationNavigati
 import { useEdited, useLatest } from '#features/administration/web/entry-form.ts'
 import { usersQuery } from '#features/administration/web/queries.ts'
 import { TableCard } from '#features/administration/web/table/TableCard.tsx'
-import { useChoice, useTable } from '#features/administration/web/table/use-table.ts'
+import { useTable } from '#features/administration/web/table/use-table.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { RowAction, RowLink } from '#platform/web/ui/list/RowActions.tsx'
+import { useRowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { ManyUsers } from './ManyUsers.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -24,7 +25,7 @@ export function UsersPage() {
   const table = useTable(userSorts, userConditions)
   const { search, ask, asked, only } = table
   const found = useQuery(usersQuery(asked))
-  const choice = useChoice({ query: search.query, only })
+  const choice = useRowChoice({ query: search.query, only })
   const { edited, add, edit, close } = useEdited<AdministeredUser>()
   const latest = useLatest(edited?.item, found.data)
   const password = useEdited<AdministeredUser>()

@@ -39,16 +39,19 @@ async function openNew(answers: Record<string, unknown> = {}) {
   return { ...app, dialog, create: () => app.user.click(dialog.getByRole('button', { name: 'Erstellen' })) }
 }
 
-test('lists groups by title with their counts, or says that they reach nobody', async () => {
+test('lists groups by title with their counts, or says that they reach nobody; headings sort, and the address keeps it', async () => {
   const groups = [
-    aGroup({ id: 91, title: 'Sekretariat', member_count: 2, email_address_count: 1 }),
+    aGroup({ id: 91, title: 'Sekretariat', member_count: 2, email_address_count: 1, share_automatically: true }),
     aGroup({ id: 92, title: 'Leer', member_count: 0, email_address_count: 0 }),
   ]
-  const { card } = await openCard({ [path]: groups })
-  expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    'LeerKeine Empfängerinnen und Empfänger',
-    'Sekretariat2 Mitglieder1 E-Mail-Adresse',
-  ])
+  const { user, card, router } = await openCard({ [path]: groups })
+  const [headings, first, second] = within(await card.findByRole('table', { name: 'Gruppen des Gremiums' })).getAllByRole('row')
+  expect(headings?.textContent).toBe('TitelMitgliederWeitere E-Mail-AdressenBeim Teilen vorausgewähltAktionen')
+  expect(first?.textContent).toMatch(/^LeerMitglieder: Keine Empfängerinnen und Empfänger/)
+  expect(second?.textContent).toBe('SekretariatMitglieder: 2Weitere E-Mail-Adressen: 1Beim Teilen vorausgewählt: ja')
+  await user.click(card.getByRole('button', { name: 'Beim Teilen vorausgewählt' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ groups_sort: 'share_automatically' }))
+  expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sekretariat', 'Leer'])
 })
 
 test('reports a failure to load groups', async () => {

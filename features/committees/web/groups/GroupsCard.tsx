@@ -8,12 +8,11 @@ import { groupsQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
-import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { GroupTable } from './GroupTable.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.tsx')).GroupDialog }))
 
@@ -34,7 +33,9 @@ export function GroupsCard({ committee }: { committee: Committee }) {
       {!groups && !isError && <RowsSkeleton rows={3} />}
       {!groups && isError && <PartError isAnnounced text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
-      <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
+      {groups && groups.length > 0 && (
+        <GroupTable groups={groups} {...(mayChange && { change: { onEdit: setEdited, onDelete: remove } })} />
+      )}
       {edited !== null && (
         <Suspense>
           <GroupDialog committee={committee} {...(edited !== 'new' && { group: edited })} onClose={() => setEdited(null)} />
@@ -55,36 +56,5 @@ function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
   return (group: CommitteeGroup) => {
     if (window.confirm(t('committees.committee_group_delete_confirmation', { title: group.title })))
       remove.mutate({ params: { id, instance_id: group.id }, if_match: tagOf(deleteCommitteeGroup.edited, group) }, { onSuccess })
-  }
-}
-
-type Props = { groups: CommitteeGroup[]; onEdit?: (group: CommitteeGroup) => void; onDelete?: (group: CommitteeGroup) => void }
-
-/** Groups by title with the number of members and e-mail addresses, or a note that nobody would be reached (D2 §2). */
-export function GroupRows({ groups, onEdit, onDelete }: Props) {
-  const recipientsOf = useRecipients()
-  return (
-    <Rows>
-      {groups
-        .toSorted((one, other) => compareTitles(one.title, other.title))
-        .map((group) => (
-          <ListRow
-            key={group.id}
-            title={group.title}
-            facts={recipientsOf(group)}
-            trailing={
-              onEdit && onDelete && <RowActions title={group.title} onEdit={() => onEdit(group)} onDelete={() => onDelete(group)} />
-            }
-          />
-        ))}
-    </Rows>
-  )
-}
-
-function useRecipients() {
-  const { t } = useTranslation()
-  return ({ member_count, email_address_count }: CommitteeGroup) => {
-    if (member_count === 0 && email_address_count === 0) return [t('committees.no_recipients')]
-    return [t('committees.member_count', { count: member_count }), t('committees.email_address_count', { count: email_address_count })]
   }
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
+import type { CommitteeGroup } from '#features/committees/group-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { GroupRows } from '#features/committees/web/groups/GroupsCard.tsx'
 import { groupsQuery, usersQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { CollapsibleCard } from '#platform/web/ui/page/Page.tsx'
@@ -48,6 +49,24 @@ export function MembersCard({ committee }: { committee: Committee }) {
         </>
       )}
     </CollapsibleCard>
+  )
+}
+
+/** Groups by title with the number of members and e-mail addresses, or a note that nobody would be reached (D2 §2). */
+function GroupRows({ groups }: { groups: CommitteeGroup[] }) {
+  const { t } = useTranslation()
+  const recipientsOf = ({ member_count, email_address_count }: CommitteeGroup) => {
+    if (member_count === 0 && email_address_count === 0) return [t('committees.no_recipients')]
+    return [t('committees.member_count', { count: member_count }), t('committees.email_address_count', { count: email_address_count })]
+  }
+  return (
+    <Rows>
+      {groups
+        .toSorted((one, other) => compareTitles(one.title, other.title))
+        .map((group) => (
+          <ListRow key={group.id} title={group.title} facts={recipientsOf(group)} />
+        ))}
+    </Rows>
   )
 }
 

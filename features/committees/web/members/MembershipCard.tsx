@@ -1,24 +1,22 @@
-import { Alert, Badge } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { endMembership, hasEnded, type Membership } from '#features/committees/membership-contract.ts'
+import { endMembership, type Membership } from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { membershipsQuery, useRefreshMemberships } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
-import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { useWindowText } from './MembershipFields.tsx'
+import { MembershipTable } from './MembershipTable.tsx'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
 
@@ -44,11 +42,14 @@ export function MembershipCard({ committee }: { committee: Committee }) {
       )}
       {!memberships && !isError && <RowsSkeleton rows={6} />}
       {!memberships && isError && <PartError isAnnounced text={t('committees.memberships_fetch_error')} onRetry={() => void refetch()} />}
-      <MembershipRows
-        memberships={memberships ?? []}
-        withWindow={committee.members_can_see_all_meetings}
-        {...(mayChange && { onEdit: setEdited, onDelete: end })}
-      />
+      {memberships && (
+        <MembershipTable
+          committee={committee}
+          memberships={memberships}
+          {...(mayChange && { change: { onEdit: setEdited, onEnd: end } })}
+          afterwards={add}
+        />
+      )}
       {edited !== null && (
         <Suspense>
           <MembershipDialog committee={committee} {...(edited !== 'new' && { membership: edited })} onClose={() => setEdited(null)} />
@@ -68,63 +69,3 @@ function useEndMembership(committee: { id: number }, onSuccess: () => void) {
       end.mutate({ params: { id: membership.id }, if_match: tagOf(endMembership.edited, membership) }, { onSuccess })
   }
 }
-
-type Props = {
-  memberships: Membership[]
-  /** Whether to show dates: they only matter if members see all meetings of the committee (D2 §2). */
-  withWindow: boolean
-  onEdit?: (membership: Membership) => void
-  onDelete?: (membership: Membership) => void
-}
-
-/** Memberships with name, roles and dates; responsible people first, then by last name. */
-const MembershipRows = ({ memberships, ...common }: Props) => (
-  <Rows>
-    {sortMemberships(memberships).map((membership) => (
-      <MembershipRow key={membership.id} membership={membership} {...common} />
-    ))}
-  </Rows>
-)
-
-type RowProps = Omit<Props, 'memberships'> & { membership: Membership }
-
-function MembershipRow({ membership, withWindow, onEdit, onDelete }: RowProps) {
-  const { today } = useMe()
-  const textOf = useWindowText()
-  const isOver = hasEnded(membership, today)
-  return (
-    <ListRow
-      title={fullName(membership)}
-      facts={[membership.roles_display, withWindow && textOf(membership)]}
-      trailing={
-        <>
-          <StateBadge isActive={membership.is_active ?? true} isOver={isOver} />
-          {onEdit && onDelete && (
-            <RowActions
-              title={fullName(membership)}
-              onEdit={() => onEdit(membership)}
-              {...(!isOver && { onDelete: () => onDelete(membership) })}
-            />
-          )}
-        </>
-      }
-    />
-  )
-}
-
-function StateBadge({ isActive, isOver }: { isActive: boolean; isOver: boolean }) {
-  const { t } = useTranslation()
-  if (isActive) return null
-  return (
-    <Badge variant="light" color="gray">
-      {t(isOver ? 'committees.membership_ended' : 'committees.membership_future')}
-    </Badge>
-  )
-}
-
-/** Responsible people first, then by last name (D2 §2 Membership card). */
-const sortMemberships = (memberships: Membership[]): Membership[] =>
-  memberships.toSorted(
-    (one, other) =>
-      Number(other.is_responsible ?? false) - Number(one.is_responsible ?? false) || compareTitles(fullName(one), fullName(other)),
-  )

@@ -46,6 +46,12 @@ export const committeePartRows: Rows = {
   },
   'PATCH memberships/:id/': onMembership(responsibleOfPart, { roles: ['access'] }),
   'DELETE memberships/:id/': onMembership(responsibleOfPart),
+  'POST committees/:id/memberships/end/': {
+    answers: responsibleOfPart,
+    ask: async ({ server, ...world }) => ({
+      body: { memberships: [(await membershipOf(server, world.committee, await aMember(server, world.committee))).id] },
+    }),
+  },
   'GET committees/:id/users/': activeMember,
   'GET committees/:id/user_choices/': { answers: responsibleOfPart, ask: () => ({ query: { query: 'anna' } }) },
   'GET committees/:id/committee_groups/': activeMember,
@@ -53,6 +59,13 @@ export const committeePartRows: Rows = {
   'GET agenda_items/:id/committee_groups/': '401 404 404 404 404 200 200 404 200 404 404 200',
   'POST committees/:id/committee_groups/': { answers: responsibleOfPart, ask: () => ({ body: { title: unique('Fraktion') } }) },
   'PATCH committees/:id/committee_groups/:instance_id/': onGroup(responsibleOfPart, { share_automatically: true }),
+  'POST committees/:id/committee_groups/:instance_id/members/': {
+    answers: responsibleOfPart,
+    ask: async ({ server, ...world }) => ({
+      params: { instance_id: (await aCommitteeGroup(server, world.committee)).id },
+      body: { users: [(await aMember(server, world.committee)).id] },
+    }),
+  },
   'DELETE committees/:id/committee_groups/:instance_id/': onGroup(responsibleOfPart),
   'GET committees/:id/committee_links/': activeMember,
   'POST committees/:id/committee_links/': {

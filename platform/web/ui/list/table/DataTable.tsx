@@ -30,11 +30,12 @@ type Props<Row> = {
   onSort: (sort: string) => void
   /** Rows get a checkbox. */
   choice?: Choice | undefined
-  actions: (row: Row) => ReactNode
+  /** Buttons at the end of a row; undefined for a table that is only read. */
+  renderActions?: ((row: Row) => ReactNode) | undefined
 }
 
 /** A dense table: sorted by its column headings, several rows chosen at once. In narrow places each row is a block (look.md). */
-export function DataTable<Row extends { id: number }>({ label, rows, titleOf, columns, sort, onSort, choice, actions }: Props<Row>) {
+export function DataTable<Row extends { id: number }>({ label, rows, titleOf, columns, sort, onSort, choice, renderActions }: Props<Row>) {
   const { t } = useTranslation()
   return (
     <div className={shared.container}>
@@ -53,14 +54,16 @@ export function DataTable<Row extends { id: number }>({ label, rows, titleOf, co
             {columns.map((column) => (
               <ColumnHeading key={column.name} {...{ column, sort, onSort }} />
             ))}
-            <th scope="col">
-              <VisuallyHidden>{t('rows.actions')}</VisuallyHidden>
-            </th>
+            {renderActions && (
+              <th scope="col">
+                <VisuallyHidden>{t('rows.actions')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <DataRow key={row.id} {...{ row, columns, choice, actions }} title={titleOf(row)} />
+            <DataRow key={row.id} {...{ row, columns, choice, renderActions }} title={titleOf(row)} />
           ))}
         </tbody>
       </table>
@@ -130,9 +133,9 @@ function ChooseAll({ rows, choice, label }: { rows: { id: number }[]; choice: Ch
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'choice' | 'actions'> & { row: Row; title: string }
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'choice' | 'renderActions'> & { row: Row; title: string }
 
-function DataRow<Row extends { id: number }>({ row, title, columns: [first, ...others], choice, actions }: RowProps<Row>) {
+function DataRow<Row extends { id: number }>({ row, title, columns: [first, ...others], choice, renderActions }: RowProps<Row>) {
   const id = useId()
   const isChosen = choice?.chosen.has(row.id) ?? false
   return (
@@ -154,9 +157,11 @@ function DataRow<Row extends { id: number }>({ row, title, columns: [first, ...o
       {others.map((column) => (
         <DataCell key={column.name} column={column} row={row} />
       ))}
-      <td className={classes.actions}>
-        <div className={classes.buttons}>{actions(row)}</div>
-      </td>
+      {renderActions && (
+        <td className={classes.actions}>
+          <div className={classes.buttons}>{renderActions(row)}</div>
+        </td>
+      )}
     </tr>
   )
 }

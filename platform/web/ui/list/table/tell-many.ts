@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ManyChanged } from '#features/administration/many.ts'
 import { fullName } from '#platform/shared/actor.ts'
+import type { ManyChanged } from '#platform/shared/fields.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 
@@ -12,7 +12,7 @@ export function useTellMany({ done, unchanged }: Texts): (outcome: ManyChanged) 
   return (outcome) => {
     const names = outcome.unchanged.slice(0, mostNames).map(fullName)
     const more = outcome.unchanged.length - names.length
-    const others = [...names, ...(more > 0 ? [t('administration_pages.and_more', { count: more })] : [])].join('; ')
+    const others = [...names, ...(more > 0 ? [t('rows.and_more', { count: more })] : [])].join('; ')
     const sentences = [t(done, { count: outcome.done }), ...(names.length > 0 ? [t(unchanged, { names: others })] : [])]
     notify(outcome.done > 0 ? 'success' : 'info', sentences.join(' '))
   }
