@@ -112,3 +112,33 @@ test.each<[string, Switches]>([
   })
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(detail)])
 })
+
+test('warns of a zip that makes a meeting public in a committee that is not, in the preview too; not where it is public already', async () => {
+  await using site = await testServer({ PUBLIC_PAGES: 'on' })
+  const zip = await geverZip({ meetings: [manifest(all)] })
+  const { committee, responsible } = await anImportedMeeting(site)
+  const warnings = async (language: 'de' | 'fr' | 'en', query: { dry_run?: 'true' } = {}, file = zip) => {
+    const asked = { params: { committee: committee.id }, query, file, language }
+    return (await site.as(responsible).call(importMeeting, asked)).body.meetings[0]?.warnings
+  }
+  const text = 'Die ZIP-Datei macht diese Sitzung öffentlich, das Gremium ist es aber nicht.'
+  expect(await warnings('de', { dry_run: 'true' })).toEqual([expect.stringContaining(text)])
+  expect(await warnings('fr', { dry_run: 'true' })).toEqual([
+    expect.stringContaining('rend cette séance publique, mais l’organe ne l’est pas'),
+  ])
+  expect(await warnings('en', { dry_run: 'true' })).toEqual([
+    expect.stringContaining('makes this meeting public, but the committee is not'),
+  ])
+  expect(await warnings('de', { dry_run: 'true' }, await geverZip({ meetings: [manifest({})] }))).toEqual([])
+  await makePublic(site, 'committee', committee)
+  expect(await warnings('de', { dry_run: 'true' })).toEqual([])
+  await site.db.updateTable('committee').set({ hidden: true }).where('id', '=', committee.id).execute()
+  expect(await warnings('de')).toEqual([expect.stringContaining(text)])
+  expect(await warnings('de')).toEqual([])
+})
+
+test('without public pages, no zip is warned of', async () => {
+  const zip = await geverZip({ meetings: [manifest(all)] })
+  const { committee, responsible } = await anImportedMeeting(server)
+  expect((await imported(server, { committee, by: responsible, zip })).meetings[0]?.warnings).toEqual([])
+})

@@ -8,10 +8,8 @@ import type { GeverDocument } from './place-like-gever.ts'
  * wrote and nothing of people: no notes, annotations or personal documents.
  */
 export async function geverManifest(db: Db, meeting_id: number, documents: GeverDocument[]): Promise<ManifestJson> {
-  const { source_oguid, committee_title, committee_id, description, slots, slot_notes, concluded, start, ...facts } = await readMeeting(
-    db,
-    meeting_id,
-  )
+  const { source_oguid, committee_title, committee_id, description, slots, slot_notes, concluded, start, is_public, ...facts } =
+    await readMeeting(db, meeting_id)
   const files = await filesOf(db, documents)
   const ofMeeting = documents.filter(({ agenda_item_id }) => agenda_item_id === null)
   const [protocol, ...others] = ofMeeting.toSorted((one, other) => Number(other.kind === 'protocols') - Number(one.kind === 'protocols'))
@@ -19,6 +17,7 @@ export async function geverManifest(db: Db, meeting_id: number, documents: Gever
   const fileOf = ({ version_id }: GeverDocument) => files.get(version_id) as FileJson
   const meeting = given({
     ...facts,
+    public: switchOf(is_public),
     title: facts.title ?? null,
     start: instantOf(start),
     end: concluded && instantOf(concluded),
@@ -40,7 +39,7 @@ const readMeeting = (db: Db, id: number) =>
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .where('meeting.id', '=', id)
     .select(['meeting.opengever_id', 'meeting.title', 'meeting.start', 'meeting.concluded', 'meeting.location', 'meeting.description'])
-    .select(['meeting.slots', 'meeting.slot_notes', 'meeting.committee_id'])
+    .select(['meeting.slots', 'meeting.slot_notes', 'meeting.committee_id', 'meeting.is_public'])
     .select(sql<string | null>`coalesce(meeting.source_oguid, committee.source_oguid)`.as('source_oguid'))
     .select(sql<string>`coalesce(committee.source_title, committee.title)`.as('committee_title'))
     .executeTakeFirstOrThrow()
@@ -53,12 +52,19 @@ async function filesOf(db: Db, documents: GeverDocument[]): Promise<Map<number, 
     .innerJoin('document', 'document.id', 'version.document_id')
     .where('version.id', 'in', [...pathOf.keys(), 0])
     .select(['version.id', 'document.title', 'document.document_id', 'document.sort_order', 'version.source_checksum'])
-    .select(['version.updated', 'version.color_code', 'version.imported_tags'])
+    .select(['version.updated', 'version.color_code', 'version.imported_tags', 'document.is_public'])
     .execute()
   return new Map(
-    rows.map(({ id, source_checksum: checksum, updated, imported_tags, ...facts }) => [
+    rows.map(({ id, source_checksum: checksum, updated, imported_tags, is_public, ...facts }) => [
       id,
-      given({ file: pathOf.get(id), checksum, modified: instantOf(updated), tags: listed(imported_tags), ...facts }) as FileJson,
+      given({
+        file: pathOf.get(id),
+        checksum,
+        modified: instantOf(updated),
+        tags: listed(imported_tags),
+        public: switchOf(is_public),
+        ...facts,
+      }) as FileJson,
     ]),
   )
 }
@@ -80,7 +86,7 @@ async function itemsOf(db: Db, meeting_id: number, { documents, fileOf }: Held):
     .where('item.meeting_id', '=', meeting_id)
     .where('item.withdrawn', 'is', null)
     .select(['item.id', 'item.opengever_id', 'item.sort_order', 'item.title', 'item.number', 'item.number_or_business_number'])
-    .select(['item.extended_title', 'item.is_paragraph', 'item.imported_tags'])
+    .select(['item.extended_title', 'item.is_paragraph', 'item.imported_tags', 'item.is_public'])
     .select([
       'business.number as b_number',
       'business.title as b_title',
@@ -91,12 +97,13 @@ async function itemsOf(db: Db, meeting_id: number, { documents, fileOf }: Held):
     .orderBy('item.sort_order')
     .orderBy('item.id')
     .execute()
-  return items.map(({ id, b_number: number, b_title: title, type, source_committee, responsible, imported_tags, ...facts }) => {
+  return items.map(({ id, b_number: number, b_title: title, type, source_committee, responsible, imported_tags, is_public, ...facts }) => {
     const own = documents.filter(({ agenda_item_id }) => agenda_item_id === id)
     const proposal = own.find(({ kind }) => kind === 'proposals')
     return given({
       ...facts,
       tags: listed(imported_tags),
+      public: switchOf(is_public),
       business: number && given({ number, title, type, source_committee, responsible }),
       tagesordnung: listed(
         entries.filter(({ agenda_item_id }) => agenda_item_id === id).map(({ agenda_item_id: _item, ...entry }) => entry),
@@ -106,6 +113,12 @@ async function itemsOf(db: Db, meeting_id: number, { documents, fileOf }: Held):
     })
   })
 }
+
+/**
+ * Only what is public says so (decision 108): elsewhere nothing is public without the key, and a paper whose switch is on in a meeting that is not public
+ * may stay so, while a zip that called that meeting not public would be refused.
+ */
+const switchOf = (is_public: boolean) => is_public || null
 
 const instantOf = (instant: string) => new Date(instant).toISOString()
 const listed = <Value>(values: Value[]) => (values.length > 0 ? values : null)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadGeverZip } from '#features/downloads/contract.ts'
+import type { ManifestJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aHandMadeMeeting } from '#testing/server/factories/hand-made-meetings.ts'
+import { makePublic } from '#testing/server/factories/public-factories.ts'
 import { aFile, aMeetingManifest, geverZip, readZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
 import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -97,11 +99,65 @@ test('so is a meeting made by hand', async () => {
   expect(again.equals(zip)).toBe(true)
 })
 
+const manifestOf = async (zip: Buffer) =>
+  JSON.parse((await readZip(zip)).find(({ path }) => path === 'meeting.json')!.content.toString()) as ManifestJson
+
+/** The titles of what meeting.json calls public, and the values of all keys `public`. */
+function publicIn({ meetings }: ManifestJson) {
+  const files = meetings.flatMap(({ protocol, documents, agenda_items }) => [
+    protocol,
+    ...(documents ?? []),
+    ...(agenda_items ?? []).flatMap(({ proposal, attachments }) => [proposal, ...(attachments ?? [])]),
+  ])
+  const all = [...meetings, ...meetings.flatMap(({ agenda_items }) => agenda_items ?? []), ...files].flatMap((one) => one ?? [])
+  return all.flatMap((one) => ('public' in one ? [[one.title, one.public]] : []))
+}
+
+test('what is public is exported as public, whether a zip or somebody set it, and is so on the other site', async () => {
+  const [, item] = someAgendaItems()
+  const meetings = [
+    aMeetingManifest({
+      public: true,
+      protocol: aFile('Protokoll.pdf', { title: 'Protokoll' }),
+      documents: [aFile('Einladung.pdf', { title: 'Einladung', public: true }), aFile('Geheim.pdf', { title: 'Geheim' })],
+      agenda_items: [{ ...item!, proposal: aFile('Antrag.pdf', { title: 'Antrag' }), attachments: [] }],
+    }),
+  ]
+  const story = await anImportedMeeting(server, { zip: await geverZip({ meetings }) })
+  const of = (table: 'agenda_item' | 'document') =>
+    server.db.selectFrom(table).select(['id', 'title']).where('meeting_id', '=', story.meeting.id)
+  for (const one of await of('agenda_item').execute()) await makePublic(server, 'agenda_item', one)
+  const paper = await of('document').where('title', '=', 'Antrag').executeTakeFirstOrThrow()
+  await makePublic(server, 'document', paper)
+  const zip = await exported(server, story)
+  expect(publicIn(await manifestOf(zip))).toEqual([
+    [meetings[0]!.title, true],
+    [item!.title, true],
+    ['Einladung', true],
+    ['Antrag', true],
+  ])
+  const elsewhere = await into(other, zip)
+  expect(await other.db.selectFrom('meeting').select('is_public').where('id', '=', elsewhere.meeting.id).execute()).toEqual([
+    { is_public: true },
+  ])
+  expect((await exported(other, elsewhere)).equals(zip)).toBe(true)
+})
+
+test('a paper whose switch is on in a meeting that is no longer public keeps it on the other site', async () => {
+  const zip = await geverZip({
+    meetings: [aMeetingManifest({ public: true, protocol: aFile('Protokoll.pdf', { title: 'Protokoll', public: true }) })],
+  })
+  const story = await anImportedMeeting(server, { zip })
+  await makePublic(server, 'meeting', story.meeting, false)
+  const hidden = await exported(server, story)
+  expect(publicIn(await manifestOf(hidden))).toEqual([['Protokoll', true]])
+  expect((await exported(other, await into(other, hidden))).equals(hidden)).toBe(true)
+})
+
 test('what GEVER wrote and what we export say the same, apart from paths and defaults', async () => {
   const story = await anImportedMeeting(server, { zip: await aFullZip() })
   const zip = await exported(server, story)
-  const manifest = JSON.parse((await readZip(zip)).find(({ path }) => path === 'meeting.json')!.content.toString()) as unknown
-  expect(manifest).toMatchObject({
+  expect(await manifestOf(zip)).toMatchObject({
     version: '1.0.0',
     meetings: [
       {

@@ -23,25 +23,27 @@ export async function importZip({ work, ...deps }: ImportDeps & Partial<Pick<Dep
   const { manifest } = zip
   const { arrived, papers } = await arriveFiles(zip, asked.dry_run ? undefined : deps.files)
   const unusual = await findUnusual({ papers, work })
-  const given = { ...asked, time_zone: deps.env.time_zone, manifest, arrived, unusual }
+  const given = { ...asked, ...deps.env, manifest, arrived, unusual }
   return await performImport(deps, asked, (db) => planOf(db, given))
 }
 
 type Given = Pick<Import, 'committee_id'> & {
   time_zone: string
+  public_pages: boolean
   manifest: Manifest
   arrived: ArrivedFiles
   unusual: UnusualPapers
 }
 
-async function planOf(db: Db, { committee_id, time_zone, manifest, arrived, unusual }: Given): Promise<ImportPlan> {
+async function planOf(db: Db, { committee_id, time_zone, public_pages, manifest, arrived, unusual }: Given): Promise<ImportPlan> {
   const pairs = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const given of manifest.meetings) {
     const known = pairs.get(given)
     const beside = known ? [] : await findMadeThatDay(db, { committee_id, start: given.start, time_zone })
     const other_origin = await findOtherOrigin(db, committee_id, given.committee)
-    const texts = [...beside.map(besideWarning), ...unusualWarnings(given, { arrived, unusual })]
+    const isHidden = public_pages && given.is_public === true && !known?.is_public && !(await isCommitteePublic(db, committee_id))
+    const texts = [...beside.map(besideWarning), ...(isHidden ? [hiddenWarning] : []), ...unusualWarnings(given, { arrived, unusual })]
     const warnings = (language: Language) => [
       ...(other_origin ? [originWarning(language, other_origin)] : []),
       ...texts.map((text) => translate(language, text)),
@@ -52,3 +54,11 @@ async function planOf(db: Db, { committee_id, time_zone, manifest, arrived, unus
 }
 
 const besideWarning = (title: string | null): Text => ({ key: 'import.report.beside_hand_made', params: { title: title ?? '' } })
+
+/** The zip makes a meeting public of which the public sees nothing yet. */
+const hiddenWarning: Text = { key: 'import.report.public_in_closed_committee' }
+
+async function isCommitteePublic(db: Db, id: number): Promise<boolean> {
+  const committee = await db.selectFrom('committee').select(['is_public', 'hidden']).where('id', '=', id).executeTakeFirst()
+  return committee !== undefined && committee.is_public && !committee.hidden
+}
