@@ -3,6 +3,7 @@ import { addUser, lockUser, setUser } from '#features/administration/server/user
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
 import { publishToAdministrators } from '#features/committees/server/publish.ts'
+import { scimPolicy } from '#features/scim/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import { followGroups } from './members.ts'
@@ -62,13 +63,7 @@ async function change(db: Db, me: Administrator, { id, fields }: Change): Promis
   const there = await lockUser(db, id)
   const changes = changed(there, fields)
   if (isEmpty(changes)) return
-  if (hasRights(there) && !isMereDisabling(changes)) throw new Problem(403, { detail: { key: 'scim.has_rights' } })
+  if (!scimPolicy.changeUser(there, changes)) throw new Problem(403, { detail: { key: 'scim.has_rights' } })
   await publishToAdministrators(db, { kind: 'user', id })
   await setUser(db, me, { id, ...changes })
 }
-
-/** Who changes name or address of such an account could sign on as it: SCIM can do no more than disable it. */
-const hasRights = (user: { is_site_admin: boolean; is_auditor: boolean; is_records_staff: boolean }) =>
-  user.is_site_admin || user.is_auditor || user.is_records_staff
-
-const isMereDisabling = (changes: { is_disabled?: boolean }) => changes.is_disabled === true && Object.keys(changes).length === 1
