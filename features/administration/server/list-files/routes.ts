@@ -13,6 +13,7 @@ import { hasWords } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { Problem } from '#platform/server/http/problem.ts'
+import type { TableFormat } from '#platform/shared/table-formats.ts'
 import { auditColumns, businessTypeColumns, tagOptionColumns, textFragmentColumns } from './catalogue-columns.ts'
 import { type Column, committeeColumns, membershipColumns, tableOf, tokenColumns, userColumns, type Words } from './columns.ts'
 import { listSender } from './send-list.ts'
@@ -25,55 +26,33 @@ export function listFileRoutes(context: AppContext) {
 
   handleStream(context, api.downloadUsers, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const users = await findUsers(db, { ...asked, today, now: clock() })
-    return send(
-      { of: 'user', title: 'administration_lists.users', as, tableIn: (words) => tableOf(userColumns(words), users, words) },
-      request,
-      reply,
-    )
+    return send(listOf('user', as, users, userColumns), request, reply)
   })
 
   handleStream(context, api.downloadCommittees, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const committees = await findCommittees(db, { ...asked, today })
-    return send(
-      {
-        of: 'committee',
-        title: 'administration_lists.committees',
-        as,
-        tableIn: (words) => tableOf(committeeColumns(words), committees, words),
-      },
-      request,
-      reply,
-    )
+    return send(listOf('committee', as, committees, committeeColumns), request, reply)
   })
 
   handleStream(context, api.downloadMemberships, async ({ me: { today }, query: { as, ...asked }, request, reply }) => {
     const memberships = await findMemberships(db, { ...asked, today })
-    return send(
-      {
-        of: 'membership',
-        title: 'administration_lists.memberships',
-        as,
-        tableIn: (words) => tableOf(membershipColumns(words), memberships, words),
-      },
-      request,
-      reply,
-    )
+    return send(listOf('membership', as, memberships, membershipColumns), request, reply)
   })
 
   handleStream(context, downloadAccessTokens, async ({ query: { as, ...asked }, request, reply }) => {
     const tokens = await findTokens(db, { ...asked, now: clock() })
-    return send(
-      {
-        of: 'access_token',
-        title: 'administration_lists.access_tokens',
-        as,
-        tableIn: (words) => tableOf(tokenColumns(words), tokens, words),
-      },
-      request,
-      reply,
-    )
+    return send(listOf('access_token', as, tokens, tokenColumns), request, reply)
   })
 }
+
+type Of = 'user' | 'committee' | 'membership' | 'access_token'
+
+const listOf = <Row>(of: Of, as: TableFormat, rows: Row[], columns: (words: Words) => Column<Row>[]) => ({
+  of,
+  title: `administration_lists.${of}s`,
+  as,
+  tableIn: (words: Words) => tableOf(columns(words), rows, words),
+})
 
 // The calls differ only in their fields, which the columns know.
 type CatalogueFile = typeof businessTypeCalls.file
