@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { publishEdited, publishSight } from '#platform/server/realtime/publish.ts'
+import { editOf, publish, publishEdited, publishSight } from '#platform/server/realtime/publish.ts'
 import type { EditedObject } from '#platform/shared/live-topics.ts'
 
 /**
@@ -25,19 +25,31 @@ type Where = { committee_id: number; today: string }
 export const publishEditedIn = async (db: Db, object: EditedObject, where: Where): Promise<void> =>
   publishEdited(db, object, { user_ids: await responsibleIn(db, where) })
 
+type Edited = { id: number; committee_id: number }
+
 /** Publishes an edit of a membership to responsible people and administrators: both edit memberships. */
-export async function publishEditedMembership(
-  db: Db,
-  { id, committee_id }: { id: number; committee_id: number },
-  today: string,
-): Promise<void> {
-  const user_ids = [...(await administrators(db)), ...(await responsibleIn(db, { committee_id, today }))]
-  await publishEdited(db, { kind: 'membership', id }, { user_ids: [...new Set(user_ids)] })
+export const publishEditedMembership = (db: Db, membership: Edited, today: string): Promise<void> =>
+  publishEditedMemberships(db, [membership], today)
+
+/** The same for many at once. */
+export async function publishEditedMemberships(db: Db, memberships: Edited[], today: string): Promise<void> {
+  const everywhere = await administrators(db)
+  const audiences = new Map<number, number[]>()
+  for (const { committee_id } of memberships) {
+    if (audiences.has(committee_id)) continue
+    audiences.set(committee_id, [...new Set([...everywhere, ...(await responsibleIn(db, { committee_id, today }))])])
+  }
+  const edits = memberships.map(({ id, committee_id }) =>
+    editOf({ kind: 'membership', id }, { user_ids: audiences.get(committee_id) ?? [] }),
+  )
+  await publish(db, ...edits)
 }
 
-/** Publishes an edit to the administrators. */
-export const publishToAdministrators = async (db: Db, object: EditedObject): Promise<void> =>
-  publishEdited(db, object, { user_ids: await administrators(db) })
+/** Publishes edits to the administrators. */
+export async function publishToAdministrators(db: Db, ...objects: EditedObject[]): Promise<void> {
+  const user_ids = await administrators(db)
+  await publish(db, ...objects.map((object) => editOf(object, { user_ids })))
+}
 
 async function administrators(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('app_user').select('id').where('is_site_admin', '=', true).where('is_disabled', '=', false).execute()

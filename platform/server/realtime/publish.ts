@@ -24,8 +24,14 @@ export const announce = (db: Db) => db.selectNoFrom(announcement).execute()
 const announcement = sql`announce_live_event()`.as('announced')
 
 /** Tells open forms that their object has been changed or removed. */
-export const publishEdited = (db: Db, { kind, id }: EditedObject, audience: Audience): Promise<void> =>
-  publish(db, { topic: editedTopic, message: { kind, id }, audience })
+export const publishEdited = (db: Db, object: EditedObject, audience: Audience): Promise<void> => publish(db, editOf(object, audience))
+
+/** The event that tells it. */
+export const editOf = ({ kind, id }: EditedObject, audience: Audience): LiveEvent => ({
+  topic: editedTopic,
+  message: { kind, id },
+  audience,
+})
 
 /** Tells users that what they may see has changed: their open pages reload everything, even unattended. */
 export const publishSight = (db: Db, audience: Audience): Promise<void> => publish(db, { topic: sightChangedTopic, message: {}, audience })

@@ -313,3 +313,56 @@ test('10,000 people are imported and undone', async () => {
   const undone = await browser.call(api.undoPeopleImport, { params: { id: imports[0]!.id } })
   expect(undone.body).toEqual({ undone: 20_000, kept: { total: 0, items: [] } })
 })
+
+test('many changed people and memberships of several committees each get their own values, and get the former ones back', async () => {
+  const committees = [await aCommittee(server), await aCommittee(server)]
+  const mark = unique('changed')
+  const people = Array.from({ length: 200 }, (_, at) => ({ username: `${mark}.${at}`, committee: committees[at % 2]! }))
+  const file = (nameOf: (at: number) => string, roleOf: (at: number) => string, endOf: (at: number) => string) =>
+    csv(
+      'Benutzername;Name;E-Mail-Adresse;Sprache;Gremium;Rollen;Ende',
+      ...people.map(
+        ({ username, committee }, at) => `${username};${nameOf(at)};${at}@example.org;;${committee.title};${roleOf(at)};${endOf(at)}`,
+      ),
+    )
+  const browser = await admin()
+  await send(
+    browser,
+    file(
+      (at) => `Alt ${at}`,
+      () => 'Mitglied',
+      () => '31.12.2030',
+    ),
+  )
+  const stored = async () =>
+    server.db
+      .selectFrom('membership as m')
+      .innerJoin('app_user as u', 'u.id', 'm.user_id')
+      .select(['u.username', 'u.last_name', 'u.email', 'u.language', 'm.committee_id', 'm.roles', 'm.begin_date', 'm.end_date'])
+      .where('u.username', 'like', `${mark}.%`)
+      .orderBy('u.id')
+      .execute()
+  const before = await stored()
+  const { body } = await send(
+    browser,
+    file(
+      (at) => `Neu ${at}`,
+      (at) => (at % 3 === 0 ? 'Lesezugriff, Verantwortlich' : 'Mitglied'),
+      (at) => `${String(1 + (at % 28)).padStart(2, '0')}.02.2031`,
+    ),
+  )
+  expect([body.changed_users.total, body.changed_memberships.total]).toEqual([200, 200])
+  expect(await stored()).toEqual(
+    before.map((row, at) => ({
+      ...row,
+      last_name: `Neu ${at}`,
+      roles: at % 3 === 0 ? ['access', 'responsible'] : ['member'],
+      end_date: `2031-02-${String(1 + (at % 28)).padStart(2, '0')}`,
+    })),
+  )
+  expect(before[3]).toMatchObject({ last_name: 'Alt 3', email: '3@example.org', language: null, begin_date: '2026-05-20' })
+  const { body: imports } = await browser.call(api.listPeopleImports, {})
+  const undone = await browser.call(api.undoPeopleImport, { params: { id: imports[0]!.id } })
+  expect(undone.body).toEqual({ undone: 400, kept: { total: 0, items: [] } })
+  expect(await stored()).toEqual(before)
+})

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { changed, isEmpty } from '#features/administration/server/changed.ts'
 import { type AuditEntry, addAuditEntries } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
-import { publishToAdministrators } from '#features/committees/server/publish.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { titleOf } from './report.ts'
 import type { ImportedMembership, ImportedPeople, ImportedUser } from './tables.ts'
-import { inEachCommittee, publishToPeople, setMemberships } from './write.ts'
+import { inEachCommittee, publishToPeople, setMemberships, setUsers } from './write.ts'
 
 /** What is as it was before, as entries of the audit log, and the titles of what stays. */
 type Undone = { entries: AuditEntry[]; kept: string[] }
@@ -85,12 +84,10 @@ async function undoMemberships({ db, me, people, undone }: Undoing, { new_member
       .execute()
     return rows
   })
-  await inEachCommittee(db, me, reset, (rows) =>
-    setMemberships(
-      db,
-      me,
-      rows.map((row) => ({ ...row, after: row.before })),
-    ),
+  await setMemberships(
+    db,
+    me,
+    reset.map((row) => ({ ...row, after: row.before })),
   )
   const entry = (action: string, { id, user_id, committee_id }: (typeof removed)[number] | (typeof reset)[number], details: object) => ({
     ...auditEntry(action, 'membership', id, { user_id, ...details }),
@@ -106,16 +103,17 @@ const nameOf = (people: People, id: number) => {
 }
 
 async function undoChanges({ db, people, undone }: Undoing, { changed_users }: ImportedPeople) {
+  const reset: (ImportedUser & { id: number })[] = []
   for (const { id, before, after } of changed_users) {
     const now = people.get(id)
     if (!now) continue
     if (!isEmpty(changed(now as Partial<ImportedUser>, after))) undone.kept.push(nameOf(people, id))
     else {
-      await publishToAdministrators(db, { kind: 'user', id })
-      await db.updateTable('app_user').set(before).where('id', '=', id).execute()
+      reset.push({ ...now, ...before })
       undone.entries.push(auditEntry('set_user', 'user', id, before))
     }
   }
+  await setUsers(db, reset)
 }
 
 /** Removes people of whom there is nothing but what the import wrote. */

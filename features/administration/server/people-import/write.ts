@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { publishingToRecipients } from '#features/annotations/server/publish-changed.ts'
 import { type AuditEntry, addAuditEntries } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
-import { publishEditedMembership, publishToAdministrators } from '#features/committees/server/publish.ts'
+import { publishEditedMemberships, publishToAdministrators } from '#features/committees/server/publish.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { wrongStateOfForm } from '#platform/server/http/problem.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
 import type { Plan } from './plan.ts'
-import type { ImportedPeople } from './tables.ts'
+import type { ImportedPeople, ImportedUser } from './tables.ts'
 
 /**
  * Writes the plan, with an entry in the audit log for each person and membership, and publishes it to open pages; resolves to what it wrote. Throws 409
@@ -15,10 +15,10 @@ import type { ImportedPeople } from './tables.ts'
  */
 export async function writePlan(db: Db, me: Administrator, plan: Plan): Promise<ImportedPeople> {
   const new_users = await addUsers(db, plan)
-  for (const { id, after } of plan.changed_users) {
-    await publishToAdministrators(db, { kind: 'user', id })
-    await db.updateTable('app_user').set(after).where('id', '=', id).execute()
-  }
+  await setUsers(
+    db,
+    plan.changed_users.map(({ id, person }) => ({ id, ...person })),
+  )
   const ids = await idsOf(db, plan)
   const added = plan.new_memberships.map(({ person, committee, after }) => ({
     user_id: ids.get(person.username) ?? 0,
@@ -33,7 +33,7 @@ export async function writePlan(db: Db, me: Administrator, plan: Plan): Promise<
     after,
   }))
   const new_memberships = await inEachCommittee(db, me, added, (rows) => addMemberships(db, rows))
-  await inEachCommittee(db, me, changed, (rows) => setMemberships(db, me, rows))
+  await setMemberships(db, me, changed)
   const written = {
     new_users,
     changed_users: plan.changed_users.map(({ id, before, after }) => ({ id, before, after })),
@@ -87,13 +87,28 @@ async function addMemberships<Row extends Omit<ImportedPeople['new_memberships']
 
 type SetMembership = Pick<ImportedPeople['changed_memberships'][number], 'id' | 'user_id' | 'committee_id' | 'after'>
 
-/** Sets memberships that the caller has locked. */
-export async function setMemberships<Row extends SetMembership>(db: Db, { today }: Administrator, rows: Row[]): Promise<Row[]> {
-  for (const row of rows) {
-    await publishEditedMembership(db, row, today)
-    await db.updateTable('membership').set(row.after).where('id', '=', row.id).execute()
-  }
-  return rows
+/** Sets all fields of users that the caller has locked, and publishes that to open forms. */
+export async function setUsers(db: Db, users: (Omit<ImportedUser, 'username'> & { id: number })[]): Promise<void> {
+  if (users.length === 0) return
+  await publishToAdministrators(db, ...users.map(({ id }) => ({ kind: 'user' as const, id })))
+  const rows = users.map(({ id, first_name, last_name, email, language }) => ({ id, first_name, last_name, email, language }))
+  await sql`
+    update app_user set first_name = given.first_name, last_name = given.last_name, email = given.email, language = given.language
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id integer, first_name text, last_name text, email text, language text)
+    where app_user.id = given.id`.execute(db)
+}
+
+/** Sets memberships that the caller has locked, and publishes that to open forms and to their people. */
+export async function setMemberships(db: Db, me: Administrator, memberships: SetMembership[]): Promise<void> {
+  await publishEditedMemberships(db, memberships, me.today)
+  await inEachCommittee(db, me, memberships, async (rows) => {
+    const given = rows.map(({ id, after }) => ({ id, ...after }))
+    await sql`
+      update membership set roles = given.roles, begin_date = given.begin_date, end_date = given.end_date
+      from json_to_recordset(${JSON.stringify(given)}::json) as given (id integer, roles text[], begin_date date, end_date date)
+      where membership.id = given.id`.execute(db)
+    return rows
+  })
 }
 
 type OfCommittee = { user_id: number; committee_id: number }
