@@ -10,11 +10,10 @@ import { changesEdited, refusalsOf } from './refusals.ts'
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
 
-/** Describes a call of the contract by its endpoint, those of SCIM as far as its own schemas do not; pages only by their schemas. */
+/** Describes a call of the contract by its endpoint; pages, and SCIM, which describes itself, only by their schemas. */
 export const describeCall: Transform = (route) => {
-  const { endpoint, scope } = route.route.config ?? {}
+  const { endpoint } = route.route.config ?? {}
   const described = jsonSchemaTransform(route)
-  if (!endpoint && scope === 'scim') return { ...described, schema: { ...described.schema, ...scim } }
   if (!endpoint) return described
   const { body, params, querystring, response } = described.schema as Shapes
   return {
@@ -34,9 +33,6 @@ export const describeCall: Transform = (route) => {
     } as FastifySchema,
   }
 }
-
-/** No session suffices for SCIM. */
-const scim = { summary: 'Provision accounts and memberships (RFC 7644)', tags: ['SCIM'], security: [{ access_token: ['scim'] }] }
 
 type Shapes = { body?: Schema; params?: Schema; querystring?: Schema; response?: Record<number, Schema> }
 
