@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { invitationPages } from '#features/administration/server/invitations/invitation-pages.ts'
 import { administrationRoutes } from '#features/administration/server/routes.ts'
 import { agendaRoutes } from '#features/agenda/server/routes.ts'
 import { annotatingRoutes } from '#features/annotations/server/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   signOnRoutes(context)
   feed(context)
   unsubscribePage(context)
+  invitationPages(context)
   manifest(context)
   publicRoutes(context)
   let knowsPath: KnowsPath = () => false

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { membershipFields } from '#features/committees/membership-contract.ts'
-import { byId, endpoint } from '#platform/shared/endpoint.ts'
+import { names } from '#platform/shared/actor.ts'
+import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 import { manyChanged, manyRows } from '#platform/shared/fields.ts'
+import { notInvited } from './invitation.ts'
 
 export const addToCommittee = endpoint({
   summary: 'Add users to a committee',
@@ -29,4 +31,17 @@ export const endSessionsOfMany = endpoint({
   path: 'admin/users/end_sessions/',
   body: z.object({ users: manyRows }),
   answer: manyChanged,
+})
+
+const invited = manyChanged.extend({ unchanged: z.array(z.object({ id, ...names, reason: z.enum(notInvited) })) })
+export type ManyInvited = z.infer<typeof invited>
+
+export const inviteUsers = endpoint({
+  summary: 'Invite users by mail',
+  description:
+    'The mail leads to a page where the user chooses a password; its link is valid for 7 days, once, and ends with the next invitation, a change of the password or the address, and when the user is disabled. Where a provider signs everybody on (`OIDC_ONLY`), it leads to the site. `unchanged` says for whom this is not possible or not needed.',
+  method: 'POST',
+  path: 'admin/users/invite/',
+  body: z.object({ users: manyRows }),
+  answer: invited,
 })

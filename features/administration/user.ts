@@ -41,6 +41,10 @@ export const administeredUser = z.object({
   device_count: z.int(),
   created: instant,
   last_sign_in: instant.nullable(),
+  /** When they were last invited by mail, if they have not signed in since. */
+  invited: instant.nullable(),
+  /** The link in that mail is no longer valid. */
+  is_invitation_expired: z.boolean(),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 
@@ -60,6 +64,7 @@ export const userConditions = [
   'without_membership',
   'without_second_factor',
   'never_signed_in',
+  'is_invited',
   'no_way_in',
   'is_disabled',
 ] as const
@@ -74,10 +79,11 @@ export const listUsers = endpoint({
 })
 export const createUser = endpoint({
   summary: 'Create a user',
-  description: 'Without a password, or with null, the user cannot sign in until one is set.',
+  description:
+    'Without a password, or with null, the user cannot sign in until one is set. `invite` sends them a mail that lets them choose it.',
   method: 'POST',
   path: 'admin/users/',
-  body: newUser.extend({ password: password.nullish() }),
+  body: newUser.extend({ password: password.nullish(), invite: z.boolean().optional() }),
   answer: administeredUser,
 })
 export const changeUser = endpoint({

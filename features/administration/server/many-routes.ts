@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notFound } from '#platform/server/http/problem.ts'
+import { invite } from './invitations/invite.ts'
 import { endUserSessions } from './users/users.ts'
 
 /** Changes of several rows of a list at once: all or none. The audit log has an entry for each. */
@@ -32,5 +33,15 @@ export function manyRoutes(context: AppContext) {
       if ((await endUserSessions(db, byRequest(request), id)) > 0) signedOut.add(id)
     }
     return { done: signedOut.size, unchanged: people.filter(({ id }) => !signedOut.has(id)) }
+  })
+
+  handle(context, api.inviteUsers, async ({ db, body: { users }, request }) => {
+    const people = await findPeople(db, users)
+    const refused = await invite({ ...context, db }, byRequest(request), users)
+    const unchanged = people.flatMap((person) => {
+      const reason = refused.get(person.id)
+      return reason ? [{ ...person, reason }] : []
+    })
+    return { done: people.length - unchanged.length, unchanged }
   })
 }

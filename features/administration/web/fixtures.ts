@@ -22,6 +22,8 @@ export const anAdministeredUser = (change: Partial<AdministeredUser> = {}): Admi
   has_second_factor: false,
   created: '2026-09-14T12:30:00+00:00',
   last_sign_in: null,
+  invited: null,
+  is_invitation_expired: false,
   ...change,
 })
 

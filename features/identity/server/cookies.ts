@@ -67,6 +67,15 @@ export function clearCookies(request: FastifyRequest, reply: FastifyReply, env: 
   for (const name of [cookieNames.session, cookieNames.csrf]) reply.clearCookie(name, options(request, env))
 }
 
+/** Remembers the language that somebody chose, for a year. */
+export const setLanguageCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, language: Language) =>
+  reply.setCookie(languageCookie, language, {
+    path: `${env.path_prefix}/`,
+    sameSite: 'strict',
+    maxAge: 31_536_000,
+    secure: isSecure(request, env),
+  })
+
 /** Whether the site offers that language. */
 export const isOffered = ({ languages }: Pick<Env, 'languages'>, language: string | undefined): language is Language =>
   isLanguage(language) && languages.includes(language)

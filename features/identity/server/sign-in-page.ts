@@ -22,7 +22,7 @@ const signInPage = ({ env, next, status, problem, is_local = false }: Page): Ser
   content: (
     pen,
   ) => `${signOnLink(env, pen, next)}${env.oidc_only && !is_local ? '' : passwordForm(pen, { env, next, described: problem ? ' aria-describedby="problem"' : '' })}
-<nav aria-label="${pen.t('identity.language')}"><ul>${env.languages.map((name) => languageLink(env, name, { ...pen, next, is_local })).join('')}</ul></nav>`,
+${languageLinks(env, pen, (language) => `${env.path_prefix}/login?${new URLSearchParams({ language, next, ...(env.oidc_only && is_local && { local: '' }) })}`)}`,
 })
 
 const passwordForm = ({ t, csrf_token }: Pen, { env, next, described }: { env: Env; next: string; described: string }) =>
@@ -36,15 +36,17 @@ const passwordForm = ({ t, csrf_token }: Pen, { env, next, described }: { env: E
 <button type="submit">${t('identity.sign_in')}</button>`,
   )
 
-function languageLink(
-  env: Env,
-  name: Language,
-  { language, next, is_local }: { language: Language; next: string; is_local: boolean },
-): string {
-  const href = escapeHtml(
-    `${env.path_prefix}/login?${new URLSearchParams({ language: name, next, ...(env.oidc_only && is_local && { local: '' }) })}`,
-  )
-  return `<li><a href="${href}" lang="${name}" hreflang="${name}"${name === language ? ' aria-current="true"' : ''}>${languageEntry(name).name}</a></li>`
+/** Links to a page in the site's languages; `addressIn` tells its address in one of them. */
+export const languageLinks = (
+  { languages }: Pick<Env, 'languages'>,
+  { t, language }: Pick<Pen, 't' | 'language'>,
+  addressIn: (language: Language) => string,
+): string => {
+  const links = languages.map((name) => {
+    const current = name === language ? ' aria-current="true"' : ''
+    return `<li><a href="${escapeHtml(addressIn(name))}" lang="${name}" hreflang="${name}"${current}>${languageEntry(name).name}</a></li>`
+  })
+  return `<nav aria-label="${t('identity.language')}"><ul>${links.join('')}</ul></nav>`
 }
 
 /** The link to the provider, if one is configured. */
@@ -71,7 +73,15 @@ export const showSignInPage = (context: Pick<AppContext, 'db' | 'env'>, { reques
 /** Helpers to write a page with; `t` escapes. */
 export type Pen = { t: (key: string, params?: Text['params']) => string; language: Language; csrf_token: string }
 /** `title` is a text key; `problem` is shown above `content`; `csrf_token` belongs to the session that begins with this response. */
-export type ServerPage = { status: number; title: string; problem?: Text | undefined; csrf_token?: string; content: (pen: Pen) => string }
+/** `language` is the caller's by default. */
+export type ServerPage = {
+  status: number
+  title: string
+  problem?: Text | undefined
+  csrf_token?: string
+  language?: Language
+  content: (pen: Pen) => string
+}
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Sends a server-rendered page: plain HTML without scripts, never cached; its forms echo the CSRF cookie. */
@@ -79,7 +89,7 @@ export async function sendServerPage({ env, db }: Pick<AppContext, 'env' | 'db'>
   const csrf_token = page.csrf_token ?? (request.cookies[cookieNames.csrf] || newToken())
   setCsrfCookie(request, reply, env, csrf_token)
   const { app_name } = await readSite(db, env)
-  const html = written(page, { app_name, path_prefix: env.path_prefix, language: languageOf(request), csrf_token })
+  const html = written(page, { app_name, path_prefix: env.path_prefix, language: page.language ?? languageOf(request), csrf_token })
   return reply.code(page.status).type('text/html; charset=utf-8').send(html)
 }
 

@@ -3,10 +3,18 @@ import { z } from 'zod'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { csrfFailed, type Text } from '#platform/server/http/problem.ts'
-import { isSecure, sameToken } from '#platform/server/http/security.ts'
-import { languageCookie } from '#platform/shared/languages.ts'
+import { sameToken } from '#platform/server/http/security.ts'
 import { sessionOf } from './authenticate.ts'
-import { browserOf, clearCookies, cookieNames, isOffered, setFarewellCookie, setSessionCookies, setStepCookie } from './cookies.ts'
+import {
+  browserOf,
+  clearCookies,
+  cookieNames,
+  isOffered,
+  setFarewellCookie,
+  setLanguageCookie,
+  setSessionCookies,
+  setStepCookie,
+} from './cookies.ts'
 import { stepRoutes } from './second-factor/step-routes.ts'
 import { endSession, type Session } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -24,7 +32,10 @@ export function signInRoutes(context: AppContext) {
     const next = safeNext(request, env, request.query.next)
     const local: Record<string, string> = request.query.local === undefined ? {} : { local: '' }
     if (isOffered(env, request.query.language))
-      return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
+      return setLanguageCookie(request, reply, env, request.query.language).redirect(
+        `${login}?${new URLSearchParams({ next, ...local })}`,
+        303,
+      )
     if (await sessionOf(context, request)) return reply.redirect(next, 303)
     if (request.cookies[cookieNames.farewell]) return reply.redirect(`${login}/sign-on/end`, 303)
     return showPage(request, reply, { next, status: 200, is_local: 'local' in local })
@@ -62,16 +73,6 @@ export function signInRoutes(context: AppContext) {
     if (farewell && env.oidc_issuer) setFarewellCookie(request, reply, env, farewell)
     return reply.header('clear-site-data', '"cache", "storage"').redirect(login, 303)
   })
-
-  const rememberLanguage = (request: FastifyRequest<{ Querystring: { language?: string } }>, reply: FastifyReply, back: string) =>
-    reply
-      .setCookie(languageCookie, request.query.language ?? 'de', {
-        path: `${env.path_prefix}/`,
-        sameSite: 'strict',
-        maxAge: 31_536_000,
-        secure: isSecure(request, env),
-      })
-      .redirect(back, 303)
 
   const showPage = (
     request: FastifyRequest,

@@ -56,15 +56,15 @@ export const ofConfirmation = ({ user_id }: { user_id: number }): Subject[] => [
 export const ofCallback = ({ browser, address, known }: { browser: string; address: string; known: string | undefined }): Subject[] =>
   known ? ofKnown('sign-on', known) : ofAnybody({ kind: 'sign-on ', name: browser, address })
 
-/** Addresses that end mails: counted by network, because nobody is signed in. */
-export const ofUnsubscribing = ({ address }: { address: string }): Subject[] => [
-  {
-    subject: `unsubscribe ${hashed(networksOf(address).near)}`,
-    allowed: allowedOfNetwork,
-    longest: MAX_WAIT_SECONDS,
-    is_shared: true,
-  },
+/** Links in mails, whose tokens somebody might guess: counted by network, because nobody is signed in. */
+const ofLink = (kind: string, { address }: { address: string }): Subject[] => [
+  { subject: `${kind} ${hashed(networksOf(address).near)}`, allowed: allowedOfNetwork, longest: MAX_WAIT_SECONDS, is_shared: true },
 ]
+
+/** Addresses that end mails. */
+export const ofUnsubscribing = (from: { address: string }) => ofLink('unsubscribe', from)
+/** Addresses that let somebody choose a first password. */
+export const ofInvitation = (from: { address: string }) => ofLink('invitation', from)
 
 /** What failures are counted for. */
 export type Subject = {

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { InvitationTables } from '#features/administration/server/invitations/tables.ts'
 import type { PeopleImportTables } from '#features/administration/server/people-import/tables.ts'
 import type { CatalogueTables } from '#features/administration/server/tables.ts'
 import type { AgendaTables } from '#features/agenda/server/tables.ts'
@@ -41,6 +42,7 @@ export type Tables = IdentityTables &
   TagTables &
   BookmarkTables &
   LiveTables &
+  InvitationTables &
   MailTables &
   MotionTables &
   NoteTables &
@@ -83,6 +85,8 @@ export type MailTables = {
     problem: string | null
     created: string
     settled: string | null
+    /** Its text is emptied as soon as it is settled. */
+    has_secret: Generated<boolean>
   }
 }
 

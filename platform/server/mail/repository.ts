@@ -7,9 +7,11 @@ import { asciiDomain, htmlOf, type Letter, textOf } from './letters.ts'
 type QueueDeps = Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>
 /** Whose message it is, so that the sender learns if it does not arrive. */
 export type SentBy = { sender_id: number; meeting_id: number | null }
+/** `has_secret`: the text is forgotten as soon as the mail is sent or given up. */
+type Facts = Partial<SentBy> & { has_secret?: boolean }
 
 /** Queues one mail per letter in the caller's transaction. They are sent after it is committed, each at most once. */
-export async function queueMail({ db, jobs, env, clock }: QueueDeps, letters: Letter[], sent?: SentBy): Promise<void> {
+export async function queueMail({ db, jobs, env, clock }: QueueDeps, letters: Letter[], facts: Facts = {}): Promise<void> {
   if (letters.length === 0) return
   const now = clock().toISOString()
   const [, domain = ''] = env.mail_from.address.split('@')
@@ -23,8 +25,9 @@ export async function queueMail({ db, jobs, env, clock }: QueueDeps, letters: Le
     html: htmlOf(letter),
     created: now,
     next_attempt: now,
-    sender_id: sent?.sender_id ?? null,
-    meeting_id: sent?.meeting_id ?? null,
+    sender_id: facts.sender_id ?? null,
+    meeting_id: facts.meeting_id ?? null,
+    has_secret: facts.has_secret ?? false,
   }))
   const queued = await db.insertInto('mail').values(mails).returning('id').execute()
   await jobs.send(

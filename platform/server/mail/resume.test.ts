@@ -16,9 +16,11 @@ beforeEach(async () => {
   await server.db.deleteFrom('mail').execute()
 })
 
+type Facts = Partial<Pick<MailTables['mail'], 'settled' | 'next_attempt'>> & { state: string; attempts?: number; has_secret?: boolean }
+
 /** Creates a mail in this state; returns its id. */
-async function aMail(facts: Partial<Pick<MailTables['mail'], 'settled' | 'next_attempt'>> & { state: string; attempts?: number }) {
-  await queueMail(server, [aLetter()])
+async function aMail({ has_secret = false, ...facts }: Facts) {
+  await queueMail(server, [aLetter()], { has_secret })
   const { id } = await server.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await sql`delete from pgboss.job`.execute(server.db)
   await server.db
@@ -44,6 +46,19 @@ test('after a start, mails being handed over are unconfirmed, and waiting ones a
   expect(await jobs()).toEqual([{ mail_id: waiting, attempt: 3 }])
   const mail = await server.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
   expect(mail).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
+})
+
+test('a mail with a secret is emptied when it is given up, the others are kept for a while', async () => {
+  await aMail({ state: 'handing_over', has_secret: true })
+  await aMail({ state: 'handing_over' })
+  await aMail({ state: 'queued', has_secret: true })
+  await resumeMail(server)
+  const mails = await server.db.selectFrom('mail').select(['state', 'text', 'html']).orderBy('id').execute()
+  expect(mails.map(({ state, text, html }) => [state, text !== '', html !== ''])).toEqual([
+    ['unconfirmed', false, false],
+    ['unconfirmed', true, true],
+    ['queued', true, true],
+  ])
 })
 
 test('the nightly sweep empties settled mails, removes old ones, and queues overdue ones again', async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
 import { sendWhenDue } from '#platform/server/jobs/attempts.ts'
 import { answersBySmtp } from './by-smtp.ts'
-import type { Outcome } from './states.ts'
+import { type Outcome, withoutSecret } from './states.ts'
 
 const anHour = 3_600_000
 const days = 24 * anHour
@@ -22,7 +22,7 @@ export async function resumeMail({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
 const giveUpInterrupted = (db: Db, now: Date, begun?: Date) =>
   db
     .updateTable('mail')
-    .set({ state: 'unconfirmed', settled: now.toISOString(), problem: 'interrupted while it was handed over' })
+    .set({ state: 'unconfirmed', settled: now.toISOString(), problem: 'interrupted while it was handed over', ...withoutSecret })
     .where('state', '=', 'handing_over')
     .$if(begun !== undefined, (query) => query.where('next_attempt', '<', begun!.toISOString()))
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, MailState } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { pauseBefore } from '#platform/server/jobs/attempts.ts'
@@ -29,6 +30,10 @@ export async function recordHandingOver(db: Db, { mail_id, attempt }: Attempt): 
   if (!noted) throw new Error('another process sends this mail')
 }
 
+const unlessSecret = (column: 'text' | 'html') => sql<string>`case when has_secret then '' else ${sql.ref(column)} end`
+/** The text of a settled mail: kept for a while, unless it holds a secret. */
+export const withoutSecret = { text: unlessSecret('text'), html: unlessSecret('html') }
+
 type Settled = { state: 'sent' | 'failed' | 'unconfirmed'; problem: string | null }
 
 /** Records the final state. `sent` also replaces `unconfirmed`, which a restart may have set meanwhile. */
@@ -40,7 +45,7 @@ export async function recordFinalState(
   const from: MailState[] = state === 'sent' ? ['queued', 'handing_over', 'unconfirmed'] : ['queued', 'handing_over']
   await db
     .updateTable('mail')
-    .set({ state, problem, settled: now.toISOString() })
+    .set({ state, problem, settled: now.toISOString(), ...withoutSecret })
     .where('id', '=', mail_id)
     .where('attempts', '=', attempt)
     .where('state', 'in', from)

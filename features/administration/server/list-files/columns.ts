@@ -37,6 +37,8 @@ export const userColumns = (words: Words): Column<AdministeredUser>[] => [
   { name: 'is_linked', width: 16, cell: (user) => yes(user.identity_count > 0, words) },
   { name: 'membership_count', width: 16, cell: (user) => number(user.membership_count) },
   { name: 'last_sign_in', width: 18, cell: (user) => time(user.last_sign_in, words) },
+  { name: 'invited', width: 18, cell: (user) => time(user.invited, words) },
+  { name: 'is_invitation_expired', width: 16, cell: (user) => yes(user.is_invitation_expired, words) },
   { name: 'created', width: 18, cell: (user) => time(user.created, words) },
 ]
 

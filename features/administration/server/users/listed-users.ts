@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStanding } from '#features/administration/server/invitations/repository.ts'
 import { type AskedRows, asTable } from '#features/administration/server/table.ts'
 import type { UserCondition, UserSort } from '#features/administration/user.ts'
 import { byFullName } from '#features/committees/server/repository.ts'
@@ -16,6 +17,9 @@ const hasSecondFactor = sql<boolean>`(
 const identityCount = sql<number>`(select count(*)::int from user_identity i where i.user_id = u.id)`
 const membershipCount = (today: string) =>
   sql<number>`(select count(*)::int from membership m where m.user_id = u.id and coalesce(m.end_date, 'infinity') >= ${today}::date)`
+
+/** Their invitation, unless they have signed in since or have another address now. */
+const invitationOf = (db: Db) => db.selectFrom('invitation as i').where(sql<boolean>`i.user_id = u.id`).where(isStanding)
 
 /** All users as administrators see them. */
 const usersAt = (db: Db, { today, now }: At) =>
@@ -39,6 +43,10 @@ const usersAt = (db: Db, { today, now }: At) =>
         .$asScalar()
         .as('session_count'),
     )
+    .select([
+      invitationOf(db).select('i.sent').$asScalar().as('invited'),
+      sql<boolean>`exists ${invitationOf(db).where('i.expires', '<=', now.toISOString())}`.as('is_invitation_expired'),
+    ])
 
 type AskedUsers = AskedRows<UserSort, UserCondition> & Pick<ListQuery, 'query'> & At
 
@@ -60,6 +68,7 @@ const usersAsked = (db: Db, { today, now, query, ...asked }: AskedUsers) =>
       is_disabled: sql`u.is_disabled`,
       without_membership: sql`${membershipCount(today)} = 0`,
       without_second_factor: sql`not ${hasSecondFactor}`,
+      is_invited: sql`exists ${invitationOf(db)}`,
       never_signed_in: sql`u.last_sign_in is null`,
       no_way_in: sql`u.password_hash is null and ${identityCount} = 0`,
     },

@@ -1,8 +1,10 @@
+import { invite } from '#features/administration/server/invitations/invite.ts'
 import * as api from '#features/administration/user.ts'
 import { publishToAdministrators } from '#features/committees/server/publish.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
+import { invalid } from '#platform/server/http/problem.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
 import { addUser, endUserSessions, hashNewPassword, lockUser, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 
@@ -11,9 +13,13 @@ export function userRoutes(context: AppContext) {
 
   handle(context, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today, now: clock() }))
 
-  handle(context, api.createUser, async ({ db, me: { today }, body: { password, ...fields }, request }) => {
+  handle(context, api.createUser, async ({ db, me: { today }, body: { password, invite: isInvited, ...fields }, request }) => {
     const password_hash = password == null ? null : await hashNewPassword(password, fields)
     const { id } = await addUser(db, byRequest(request), { ...fields, password_hash })
+    if (isInvited) {
+      const refusal = (await invite({ ...context, db }, byRequest(request), [id])).get(id)
+      if (refusal) throw invalid({ [refusal === 'no_address' ? 'email' : 'invite']: [{ key: `invitation.${refusal}` }] })
+    }
     return findListedUser(db, { id, today, now: clock() })
   })
 

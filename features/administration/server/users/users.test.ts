@@ -36,6 +36,8 @@ test('adds a user with all fields, who can sign in; the audit log omits the pass
     device_count: 0,
     has_second_factor: false,
     created: expect.any(String),
+    invited: null,
+    is_invitation_expired: false,
   })
   expect(await signsIn(server, username, 'grüne Wiese')).toBe(true)
   expect(await signsIn(server, username, 'grüne Wiesen')).toBe(false)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { changed, isEmpty } from '#features/administration/server/changed.ts'
+import { endInvitation } from '#features/administration/server/invitations/repository.ts'
 import { newUser, userChanges } from '#features/administration/user.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { endFeedOf } from '#features/calendar/server/repository.ts'
@@ -80,13 +81,22 @@ export const setPassword = (
 ): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
-    await trx.updateTable('app_user').set({ password_hash }).where('id', '=', user_id).execute()
-    await shutOut(trx, user_id)
+    await replacePassword(trx, { user_id, password_hash })
     await addAuditEntry(trx, auditActor, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
-/** Ends the sessions, the calendar feed and the access tokens: somebody who knew the password may have created them. */
+/** The same for a locked user, without an audit entry. */
+export async function replacePassword(db: Db, { user_id, password_hash }: { user_id: number; password_hash: string }): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash }).where('id', '=', user_id).execute()
+  await shutOut(db, user_id)
+}
+
+/**
+ * Ends the sessions, the calendar feed and the access tokens, since somebody who knew the password may have created them; and the invitation to choose
+ * another password.
+ */
 async function shutOut(db: Db, user_id: number) {
+  await endInvitation(db, user_id)
   await endSessionsOf(db, user_id)
   await endFeedOf(db, user_id)
   await revokeTokensOf(db, user_id, { madeBy: 'anybody' })

@@ -103,6 +103,60 @@ test('signs out the chosen people after a confirmation; a refusal keeps the choi
   confirm.mockRestore()
 })
 
+test('invites the chosen people after a confirmation, and says who was not invited and why', async () => {
+  const bodies: unknown[] = []
+  const named = (id: number, last_name: string, reason: string) => ({ id, username: last_name, first_name: 'Anna', last_name, reason })
+  const app = await open('/admin/users', {
+    'POST admin/users/invite/': (body: object) => (
+      bodies.push(body),
+      Response.json({
+        done: 1,
+        unchanged: [named(1, 'Abt', 'no_address'), named(2, 'Brun', 'no_address'), named(3, 'Corti', 'has_signed_in')],
+      })
+    ),
+  })
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
+  await app.user.click(within(await table()).getByRole('checkbox', { name: 'Alle auswählen' }))
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Einladen' }))
+  await press()
+  expect(confirm).toHaveBeenCalledWith('Sollen 2 Personen per E-Mail eingeladen werden? Frühere Einladungen gelten dann nicht mehr.')
+  expect(bodies).toEqual([])
+  await press()
+  await screen.findByText(
+    '1 Person wird per E-Mail eingeladen. Nicht eingeladen, weil die E-Mail-Adresse fehlt: Abt Anna; Brun Anna. Schon angemeldet waren: Corti Anna.',
+  )
+  expect(bodies).toEqual([{ users: [1, 2] }])
+  confirm.mockRestore()
+})
+
+test('a row offers to invite those who may be invited, and says when they were', async () => {
+  const email = 'anna@example.org'
+  const bodies: unknown[] = []
+  const waiting = { email, invited: '2026-11-02T08:15:00+00:00', has_password: false }
+  const app = await open('/admin/users', {
+    'admin/users/': page(
+      anAdministeredUser({ id: 1, last_name: 'Abt', email, has_password: false }),
+      anAdministeredUser({ id: 2, last_name: 'Brun', ...waiting }),
+      anAdministeredUser({ id: 3, last_name: 'Corti', ...waiting, is_invitation_expired: true }),
+      anAdministeredUser({ id: 4, last_name: 'Dörig', email, last_sign_in: '2026-11-02T08:15:00+00:00' }),
+      anAdministeredUser({ id: 5, last_name: 'Egli' }),
+      anAdministeredUser({ id: 6, last_name: 'Frei', email, is_disabled: true }),
+      anAdministeredUser({ id: 7, last_name: 'Gut', email, identity_count: 1 }),
+    ),
+    'POST admin/users/invite/': (body: object) => (bodies.push(body), Response.json({ done: 1, unchanged: [] })),
+  })
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  await table()
+  const offers = screen.getAllByRole('button', { name: /einladen$|^Einladung an/ }).map((button) => button.getAttribute('aria-label'))
+  expect(offers).toEqual(['Abt Nora einladen', 'Einladung an Brun Nora erneut senden', 'Einladung an Corti Nora erneut senden'])
+  expect(screen.getByText('Eingeladen am 02.11.2026')).toBeTruthy()
+  expect(screen.getByText('Einladung vom 02.11.2026 abgelaufen')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Einladung an Brun Nora erneut senden' }))
+  await screen.findByText('1 Person wird per E-Mail eingeladen.')
+  expect(bodies).toEqual([{ users: [2] }])
+  confirm.mockRestore()
+})
+
 test('a changed filter drops the choice, a changed order does not', async () => {
   const app = await open('/admin/users', {
     'admin/users/?sort=-name': all,

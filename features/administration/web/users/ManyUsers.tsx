@@ -8,6 +8,7 @@ import { useAction } from '#platform/web/lib/http/use-action.ts'
 import type { RowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { useTellMany } from '#platform/web/ui/list/table/tell-many.ts'
 import { AddToCommitteeDialog } from './AddToCommitteeDialog.tsx'
+import { useInvite } from './use-invite.ts'
 
 /** What can be done with several users at once. */
 export function ManyUsers({ choice }: { choice: RowChoice }) {
@@ -19,6 +20,7 @@ export function ManyUsers({ choice }: { choice: RowChoice }) {
     done: 'administration_pages.end_sessions_of_many_done',
     unchanged: 'administration_pages.end_sessions_of_many_unchanged',
   })
+  const invite = useInvite()
   const users = [...choice.chosen]
   const isNone = users.length === 0
   const askToEnd = () => {
@@ -29,6 +31,9 @@ export function ManyUsers({ choice }: { choice: RowChoice }) {
     <>
       <Button variant="default" disabled={isNone} onClick={() => setAdding(true)} {...refusing}>
         {t('administration_pages.add_to_committee')}
+      </Button>
+      <Button variant="default" disabled={isNone} loading={invite.isPending} onClick={() => invite.ask(users)} {...refusing}>
+        {t('administration_pages.invite')}
       </Button>
       <Button variant="default" disabled={isNone} loading={end.isPending} onClick={askToEnd} {...refusing}>
         {t('administration_pages.end_sessions')}

@@ -42,9 +42,9 @@ export function UserDialog({ user, onClose }: Props) {
   const { form, meanwhile, save } = useEntryForm(user, {
     kind: 'user',
     calls: { create: createUser, change: changeUser },
-    blank: { ...blank, password: '' },
-    valuesOf: (known: AdministeredUser) => ({ ...fieldsOf(blank, known), password: '' }),
-    bodyOf: ({ password, ...fields }) => (user ? fields : { ...fields, password: password || null }),
+    blank: { ...blank, password: '', invite: false },
+    valuesOf: (known: AdministeredUser) => ({ ...fieldsOf(blank, known), password: '', invite: false }),
+    bodyOf: ({ password, invite, ...fields }) => (user ? fields : { ...fields, password: password || null, invite }),
     fields: useFieldNames(),
     required: ['username'],
   })
@@ -93,6 +93,13 @@ export function UserDialog({ user, onClose }: Props) {
           label={t('identity.password')}
           description={t('administration_pages.password_optional')}
           {...form.text('password')}
+        />
+      )}
+      {!user && (
+        <CheckField
+          label={t('administration_pages.send_invitation')}
+          description={t('administration_pages.send_invitation_explained')}
+          {...form.field('invite')}
         />
       )}
       {switches.map((name) => (

@@ -1,6 +1,7 @@
-import { IconKey, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { IconKey, IconMail, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { invitationRefusal } from '#features/administration/invitation.ts'
 import { downloadUsers } from '#features/administration/list-files.ts'
 import { type AdministeredUser, userConditions, userSorts } from '#features/administration/user.ts'
 import { PartHeading } from '#features/administration/web/AdministrationNavigation.tsx'
@@ -17,6 +18,7 @@ import { useRowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { ManyUsers } from './ManyUsers.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
+import { useInvite } from './use-invite.ts'
 import { useUserColumns } from './user-columns.tsx'
 
 /** All users, and their rights beyond committees. */
@@ -29,6 +31,7 @@ export function UsersPage() {
   const { edited, add, edit, close } = useEdited<AdministeredUser>()
   const latest = useLatest(edited?.item, found.data)
   const password = useEdited<AdministeredUser>()
+  const invite = useInvite()
   return (
     <>
       <PartHeading part="users" />
@@ -43,7 +46,14 @@ export function UsersPage() {
         fetchList={(as, work, receiving) => fetchFile(downloadUsers, { query: { ...table.shown, as }, work }, receiving)}
         titleOf={fullName}
         columns={useUserColumns()}
-        renderActions={(user) => <UserActions user={user} onEdit={() => edit(user)} onSetPassword={() => password.edit(user)} />}
+        renderActions={(user) => (
+          <UserActions
+            user={user}
+            onInvite={() => invite.ask([user.id])}
+            onEdit={() => edit(user)}
+            onSetPassword={() => password.edit(user)}
+          />
+        )}
         many={{ choice, buttons: <ManyUsers choice={choice} /> }}
       />
       {edited && <UserDialog user={latest} onClose={close} />}
@@ -52,13 +62,20 @@ export function UsersPage() {
   )
 }
 
-type Props = { user: AdministeredUser; onEdit: () => void; onSetPassword: () => void }
+type Props = { user: AdministeredUser; onInvite: () => void; onEdit: () => void; onSetPassword: () => void }
 
-function UserActions({ user, onEdit, onSetPassword }: Props) {
+function UserActions({ user, onInvite, onEdit, onSetPassword }: Props) {
   const { t } = useTranslation()
   const name = fullName(user)
   return (
     <>
+      {invitationRefusal(user, { with_link: true }) === null && (
+        <RowAction
+          label={t(user.invited === null ? 'administration_pages.invite_person' : 'administration_pages.invite_again', { name })}
+          icon={<IconMail size={20} stroke={1.5} aria-hidden />}
+          onClick={onInvite}
+        />
+      )}
       <RowLink
         label={t('administration_pages.memberships_of', { name })}
         icon={<IconUsersGroup size={20} stroke={1.5} aria-hidden />}

@@ -19,6 +19,11 @@ export function useUserColumns(): DataColumn<AdministeredUser>[] {
     ]
       .filter(Boolean)
       .join(', ')
+  /** Stands where the sign-in will be. */
+  const invitationOf = ({ invited, is_invitation_expired }: AdministeredUser) =>
+    invited === null
+      ? null
+      : t(is_invitation_expired ? 'administration_pages.invitation_expired' : 'administration_pages.invited_on', { date: date(invited) })
   return [
     { name: 'name', header: t('shell.name'), isSortable: true, cell: fullName },
     { name: 'username', header: t('identity.username'), isSortable: true, cell: ({ username }) => username },
@@ -33,7 +38,7 @@ export function useUserColumns(): DataColumn<AdministeredUser>[] {
       name: 'last_sign_in',
       header: t('administration_pages.last_sign_in'),
       isSortable: true,
-      cell: ({ last_sign_in }) => last_sign_in && dateTime(last_sign_in),
+      cell: (user) => invitationOf(user) ?? (user.last_sign_in && dateTime(user.last_sign_in)),
     },
     {
       name: 'membership_count',

@@ -61,6 +61,7 @@ export const administrationRows: Rows = {
   })),
   'POST admin/memberships/end/': asked(async (world) => ({ body: { memberships: [(await aMembership(world)).id] } })),
   'POST admin/users/end_sessions/': asked(async ({ server }) => ({ body: { users: [(await aPerson(server)).id] } })),
+  'POST admin/users/invite/': asked(async ({ server }) => ({ body: { users: [(await aPerson(server)).id] } })),
   'GET admin/people_imports/': siteAdmin,
   'POST admin/people_imports/': asked(() => ({ query: { dry_run: 'true' }, file: ['file', Buffer.from('username\nanna')] })),
   'POST admin/people_imports/:id/undo/': asked(async (world) => ({ params: await aPeopleImport(world) })),
