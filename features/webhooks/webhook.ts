@@ -4,7 +4,16 @@ import { line } from '#platform/shared/fields.ts'
 import { isPostedTo } from '#platform/shared/site.ts'
 
 /** What other systems can be told of. */
-export const webhookEvents = ['meeting.imported', 'meeting.reimported', 'motion.published', 'motion.submitted', 'posting.decided'] as const
+export const webhookEvents = [
+  'meeting.imported',
+  'meeting.reimported',
+  'meeting.import_undone',
+  'meeting.changed',
+  'meeting.removed',
+  'motion.published',
+  'motion.submitted',
+  'posting.decided',
+] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 export type DeliveryType = WebhookEvent | 'test'

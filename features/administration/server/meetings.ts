@@ -51,7 +51,7 @@ export async function removeMeeting(db: Db, auditActor: AuditActor & { today: st
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await countMeetingContents(trx, id)
     await requireNoneSubmitted(trx, id)
-    const publishMotions = await removeMeetingRows(trx, { id, committee_id, today: auditActor.today })
+    const publishMotions = await removeMeetingRows(trx, { id, committee_id, today: auditActor.today, at: new Date() })
     await publishMotions(auditActor)
     await addAuditEntry(trx, auditActor, {
       action: 'remove_meeting',

@@ -9,6 +9,7 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
 import { publishingSight } from '#platform/server/realtime/publish.ts'
+import { recordMeetingEvent } from './record-meeting-event.ts'
 import { describeRemoval, lockBelongings, removeMeetingRows, requireNobodyElse } from './remove-meeting.ts'
 import { findMeeting, usersWhoSee } from './repository.ts'
 import { perform } from './undo/perform.ts'
@@ -40,6 +41,7 @@ export function undoRoutes(context: AppContext) {
     const seers = () => usersWhoSee(db, { meeting_id: id, today: me.today })
     await publishingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
     await indexOwnChanges(db)
+    await recordMeetingEvent(db, 'meeting.import_undone', { id, committee_id: committee.id, at })
     await jobs.send(db, 'carry_over', await documentsToCarry(db, committee.id))
     await addAuditEntry(db, me, {
       action: 'undo_import',
@@ -72,7 +74,8 @@ export function removalRoutes(context: AppContext) {
     const removal = await describeRemoval(db, me, id)
     requireNobodyElse(removal, languageOf(request))
     const { agenda_items, documents, own } = removal
-    const publishMotions = await removeMeetingRows(db, { id, committee_id: committee.id, today: me.today })
+    const at = context.clock()
+    const publishMotions = await removeMeetingRows(db, { id, committee_id: committee.id, today: me.today, at })
     await publishMotions({ ...me, request_id: request.id })
     await addAuditEntry(db, me, {
       action: 'remove_meeting',
@@ -80,7 +83,7 @@ export function removalRoutes(context: AppContext) {
       subject_id: id,
       committee_id: committee.id,
       request_id: request.id,
-      at: context.clock(),
+      at,
       details: { agenda_items, documents, ...own },
     })
     return {}

@@ -9,16 +9,20 @@ import { wrongState } from '#platform/server/http/problem.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { recordMeetingEvent } from './record-meeting-event.ts'
 import { usersWhoSee, type Viewer } from './repository.ts'
 
-type Removing = { id: number; committee_id: number; today: string }
+type Removing = { id: number; committee_id: number; today: string; at: Date }
 
 /**
  * Removes a meeting for good, with everything below it, and what only this meeting brought into the committee, since it may belong to
  * another one: businesses, and the producer's committee. The caller must have locked the committee. Returns a function, to be called
  * last, that publishes to those who saw the meeting, and publishes and logs the removal of its motions.
  */
-export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(auditActor: AuditActor) => Promise<void>> {
+export async function removeMeetingRows(
+  db: Db,
+  { id, committee_id, today, at }: Removing,
+): Promise<(auditActor: AuditActor) => Promise<void>> {
   const user_ids = await usersWhoSee(db, { meeting_id: id, today })
   await endActiveBeforeRemoval(db, { meeting_id: id, today })
   await publishLayersGoing(db, { id, today })
@@ -27,6 +31,7 @@ export async function removeMeetingRows(db: Db, { id, committee_id, today }: Rem
   await db.deleteFrom('meeting').where('id', '=', id).execute()
   await removeUnused(db, businesses)
   await forgetSource(db, committee_id)
+  await recordMeetingEvent(db, 'meeting.removed', { id, committee_id, at })
   return async (auditActor) => {
     await publishMotions(auditActor)
     if (user_ids.length > 0) await publishSight(db, { user_ids })

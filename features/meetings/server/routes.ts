@@ -10,6 +10,7 @@ import { publishEdited } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { conclude } from './conclude.ts'
 import { presentMeeting } from './meeting-page.ts'
+import { recordMeetingEvent } from './record-meeting-event.ts'
 import * as meetings from './repository.ts'
 
 export function meetingRoutes(context: AppContext) {
@@ -62,6 +63,7 @@ export function meetingRoutes(context: AppContext) {
       await meetings.changeMeeting(db, { id, description, ...(isOther && { description_by_hand: true }), now })
     }
     if (concluded !== undefined) await conclude(db, found, { concluded, now })
+    await recordMeetingEvent(db, 'meeting.changed', { id, committee_id: committee.id, at })
     if (description !== undefined) await publishEdited(db, { kind: 'meeting', id }, { meeting_id: id })
     const changed = await presentMeeting(db, { me, site, now, reply: given.reply }, id)
     const auditEntry = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }

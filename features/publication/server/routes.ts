@@ -1,5 +1,6 @@
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { lockFound } from '#features/committees/server/repository.ts'
+import { recordMeetingEvent } from '#features/meetings/server/record-meeting-event.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import * as api from '#features/publication/contract.ts'
 import { publicationPolicy } from '#features/publication/policy.ts'
@@ -35,7 +36,8 @@ export function publicationRoutes(context: AppContext) {
     await setSwitches(db, 'motion', changed.motions)
     const ids = Object.entries(changed).map(([kind, all]) => [kind, all.map(({ id: one, is_public }) => ({ id: one, is_public }))] as const)
     const details = { ...(meeting !== undefined && { is_public: meeting }), ...Object.fromEntries(ids.filter(([, all]) => all.length > 0)) }
-    if (Object.keys(details).length > 0)
+    if (Object.keys(details).length > 0) {
+      await recordMeetingEvent(db, 'meeting.changed', { id, committee_id: committee.id, at })
       await addAuditEntry(db, me, {
         action: 'publish_meeting',
         subject_type: 'meeting',
@@ -45,6 +47,7 @@ export function publicationRoutes(context: AppContext) {
         at,
         details,
       })
+    }
     return findPublication(db, id)
   })
 }

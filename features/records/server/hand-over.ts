@@ -58,13 +58,18 @@ async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ende
     const settled = { ...(await settledBy(ended, turn, outcome)), updated: at.toISOString() }
     if (!(await recordOutcome(trx, turn, settled))) return
     if (!isAwaited) await notifyPoster(ended, turn.posting_id)
-    if (settled.state === 'refused') await recordRefused(trx, turn, at)
+    await recordIfDecided(trx, turn, at)
   })
 }
 
-async function recordRefused(db: Db, { posting_id }: Turn, at: Date) {
-  const posting = await db.selectFrom('posting').select(['id', 'committee_id']).where('id', '=', posting_id).executeTakeFirstOrThrow()
-  await recordDecided(db, posting, at)
+/** A records server decides by taking it over. A message folder takes everything, and its system decides later, by a report. */
+async function recordIfDecided(db: Db, { posting_id }: Turn, at: Date) {
+  const posting = await db
+    .selectFrom('posting')
+    .select(['id', 'committee_id', 'state', 'connector'])
+    .where('id', '=', posting_id)
+    .executeTakeFirstOrThrow()
+  if (posting.state === 'refused' || posting.connector === 'http') await recordDecided(db, posting, at)
 }
 
 async function settledBy({ db, env }: HandOverDeps, { posting_id }: Turn, outcome: Outcome) {

@@ -2,14 +2,20 @@ import type { FastifyReply } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workersOf } from '#app/server/workers.ts'
-import { importMeeting } from '#features/meetings/contract.ts'
+import { removeMeeting as removeByCommand } from '#features/administration/server/meetings.ts'
+import { changeMeeting, getMeeting, importMeeting } from '#features/meetings/contract.ts'
+import { removeMeeting } from '#features/meetings/correction-contract.ts'
 import { openMotion, submitMotion } from '#features/motions/contract.ts'
+import { changePublication } from '#features/publication/contract.ts'
 import { acceptPosting } from '#features/records/contract.ts'
 import { handOver } from '#features/records/server/hand-over.ts'
 import { resendWebhookDelivery, testWebhook, webhookCalls } from '#features/webhooks/contract.ts'
 import { aCommittee, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
+import { aHandMadeMeeting, formOf } from '#testing/server/factories/hand-made-meetings.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPostingOfSomebody, aReceivedPosting } from '#testing/server/factories/motions/posting-factories.ts'
+import { makePublic } from '#testing/server/factories/public-factories.ts'
+import { undone } from '#testing/server/factories/undo-factories.ts'
 import { aWebhook, deliveriesOf } from '#testing/server/factories/webhook-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aRecordsSystem, halfAnAnswer, silence } from '#testing/server/outside/records-system.ts'
@@ -53,6 +59,55 @@ test('an import and its repetition are sent once, with ids and an address only',
   expect(receiver.received[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
   await run()
   expect(receiver.received).toHaveLength(2)
+})
+
+test('what happens to a meeting afterwards is told, also when it goes away, and what is refused is not', async () => {
+  await using receiver = await aWebhookReceiver()
+  const first = { opengever_id: 2, agenda_items: [], protocol: null }
+  const { committee, responsible, meeting } = await anImportedMeeting(server, {
+    zip: await geverZip({ meetings: [aMeetingManifest(first)] }),
+  })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ ...first, title: 'Neu' })] }) })
+  await makePublic(server, 'committee', committee)
+  const webhook = await aWebhook(server, receiver)
+  const [leader, member] = [server.as(responsible), server.as(await aMember(server, committee))]
+  const [params, params_of_nothing] = [{ id: meeting.id }, { id: 2_000_000_000 }]
+  for (const refused of [
+    await member.call(changeMeeting, { params, body: { concluded: null } }),
+    await member.call(changePublication, { params, body: { is_public: true } }),
+    await member.call(removeMeeting, { params }),
+    await leader.call(removeMeeting, { params: params_of_nothing }),
+  ])
+    expect(refused.status).toBeGreaterThanOrEqual(403)
+  expect(await deliveriesOf(server, webhook)).toEqual([])
+  await undone(leader, meeting)
+  for (let at = 0; at < 2; at += 1) expect((await leader.call(changePublication, { params, body: { is_public: true } })).status).toBe(200)
+  expect((await leader.call(changeMeeting, { params, body: { description: 'Im Rathaus' } })).status).toBe(200)
+  expect((await leader.call(removeMeeting, { params })).status).toBe(200)
+  await run()
+  const data = { committee_id: committee.id, meeting_id: meeting.id, url: `${root}meetings/${meeting.id}/` }
+  expect(receiver.received.map(({ message }) => [message.type, message.data])).toEqual([
+    ['meeting.import_undone', data],
+    ['meeting.changed', data],
+    ['meeting.changed', data],
+    ['meeting.removed', data],
+  ])
+  expect((await leader.call(getMeeting, { params })).status).toBe(404)
+})
+
+test('meetings made, changed and removed by hand are told as imported ones are, and on the command line as well', async () => {
+  await using receiver = await aWebhookReceiver()
+  const webhook = await aWebhook(server, receiver)
+  const { id, change, read } = await aHandMadeMeeting(server)
+  const form = { ...formOf(await read(id)), title: 'Verschoben' }
+  expect((await change(id, { form })).status).toBe(200)
+  const told = async () => (await deliveriesOf(server, webhook)).map(({ type, data }) => [type, data.meeting_id])
+  await removeByCommand(server.db, { id: null, username: 'command line', today: '2026-11-20' }, id)
+  expect(await told()).toEqual([
+    ['meeting.imported', id],
+    ['meeting.reimported', id],
+    ['meeting.removed', id],
+  ])
 })
 
 test('the library of Standard Webhooks accepts a delivery, and refuses it changed, late, or with another secret', async () => {
@@ -107,7 +162,7 @@ test('publishing and submitting a motion and deciding a posting are told, each t
   expect(some.received.map(({ message }) => message.type)).toEqual(['motion.submitted'])
 })
 
-test('a posting that the records system refuses is told, one that it takes over is not', async () => {
+test('a posting that the records system refuses or takes over is told once', async () => {
   await using receiver = await aWebhookReceiver()
   await using system = await aRecordsSystem({
     answer: ({ fields }, reply) => (fields.title === 'Nein' ? reply.code(400).send({ detail: 'Nein.' }) : { title: 'Ja' }),
@@ -118,9 +173,12 @@ test('a posting that the records system refuses is told, one that it takes over 
     await aPostingOfSomebody(server, { connector: 'http', title: 'Nein' }),
     await aPostingOfSomebody(server, { connector: 'http', title: 'Ja' }),
   ]
-  for (const { id } of [no, yes]) await handOver(deps, id)
+  for (const { id } of [no, yes, yes]) await handOver(deps, id)
   await run()
-  expect(receiver.received.map(({ message }) => [message.type, message.data.posting_id])).toEqual([['posting.decided', no.id]])
+  expect(receiver.received.map(({ message }) => [message.type, message.data.posting_id])).toEqual([
+    ['posting.decided', no.id],
+    ['posting.decided', yes.id],
+  ])
 })
 
 test('a failed delivery is tried again after growing pauses with the same id and bytes, and given up after about a day', async () => {

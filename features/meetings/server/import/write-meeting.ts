@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { endActive, publishActive } from '#features/agenda/server/activation.ts'
 import { recordEvent, recordNewVersions } from '#features/events/server/record-event.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
+import { recordMeetingEvent } from '#features/meetings/server/record-meeting-event.ts'
 import { publishConcluded, usersWhoSee } from '#features/meetings/server/repository.ts'
 import { recordImport, stateOf } from '#features/meetings/server/undo/repository.ts'
 import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { watchNotes } from '#features/notes/server/repository.ts'
-import { recordDeliveries } from '#features/webhooks/server/record-delivery.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishingSight } from '#platform/server/realtime/publish.ts'
 import { dayOf, daysBetween } from '#platform/shared/site-time.ts'
@@ -79,8 +79,7 @@ async function recordNews({ db, me, committee_id, now: at }: Writing, { id: meet
   const facts = { meeting_id, committee_id, actor_id: me.id, at }
   if (known) await recordNewVersions(db, facts)
   else await recordEvent(db, { kind: 'meeting', ...facts })
-  const type = known ? 'meeting.reimported' : 'meeting.imported'
-  await recordDeliveries(db, { type, data: { committee_id, meeting_id }, path: `meetings/${meeting_id}/`, at })
+  await recordMeetingEvent(db, known ? 'meeting.reimported' : 'meeting.imported', { id: meeting_id, committee_id, at })
 }
 
 async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now, time_zone }: Writing, { given, known }: Given) {
