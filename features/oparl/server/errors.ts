@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '#platform/server/http/caller.ts'
-import { beginAnswer, said } from '#platform/server/http/errors.ts'
+import { beginAnswer, inOneText, said } from '#platform/server/http/errors.ts'
 import type { Problem } from '#platform/server/http/problem.ts'
 import { schemaUrl } from './addresses.ts'
 
@@ -8,9 +8,7 @@ import { schemaUrl } from './addresses.ts'
 export function oparlErrorHandler(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = beginAnswer(error, request, reply)
   const { detail, ...fields } = said(body, languageOf(request))
-  const debug = Object.entries(fields)
-    .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
-    .join(' ')
+  const debug = inOneText(fields)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

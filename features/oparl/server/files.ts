@@ -1,5 +1,6 @@
 import type { PublicDb } from '#features/public-pages/server/public-db.ts'
 import type { PublicTables } from '#features/public-pages/server/tables.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import type { Addresses } from './addresses.ts'
 import type { Maker } from './making.ts'
 
@@ -9,7 +10,7 @@ const addressesOfBytes = (addresses: Addresses, key: string | number) => ({
 })
 
 export const filesOfDocuments: Maker = async ({ db, addresses }, ids) => {
-  const rows = await db.selectFrom('public_document').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_document').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(
     rows.map(({ id, title, file_name, mime_type, size, meeting_id, agenda_item_id }) => [
       id,
@@ -30,7 +31,7 @@ type PublicMotion = PublicTables['public_motion']
 
 /** The text of a motion, as a file. */
 export const filesOfMotions: Maker = async ({ db, addresses }, ids) => {
-  const rows = await db.selectFrom('public_motion').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_motion').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(
     rows.map((motion) => {
       const text = textOf(motion)

@@ -1,4 +1,5 @@
 import type { PublicDb } from '#features/public-pages/server/public-db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import { dateTime, type Maker, type Making } from './making.ts'
 
 type Items = {
@@ -15,7 +16,7 @@ const itemsBy = (db: PublicDb, column: 'item.id' | 'item.meeting_id', ids: numbe
   db
     .selectFrom('public_agenda_item as item')
     .innerJoin('public_meeting as meeting', 'meeting.id', 'item.meeting_id')
-    .where(column, 'in', ids)
+    .where(column, '=', anyOf(ids))
     .select(['item.id', 'item.meeting_id', 'item.title', 'item.extended_title', 'item.number', 'item.position', 'meeting.committee_id'])
     .orderBy('item.position')
     .orderBy('item.id')
@@ -24,7 +25,7 @@ const itemsBy = (db: PublicDb, column: 'item.id' | 'item.meeting_id', ids: numbe
 const documentsBy = (db: PublicDb, column: 'meeting_id' | 'agenda_item_id', ids: number[]) =>
   db
     .selectFrom('public_document')
-    .where(column, 'in', ids)
+    .where(column, '=', anyOf(ids))
     .select(['id', 'kind', 'meeting_id', 'agenda_item_id'])
     .orderBy('position')
     .orderBy('id')
@@ -39,7 +40,7 @@ const embedFiles = ({ embed }: Making, documents: { id: number }[]) =>
 
 export const meetings: Maker = async (making, ids) => {
   const { db, addresses, embed, omit_internal } = making
-  const rows = await db.selectFrom('public_meeting').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_meeting').selectAll().where('id', '=', anyOf(ids)).execute()
   const documents = (await documentsBy(db, 'meeting_id', ids)).filter(({ agenda_item_id }) => agenda_item_id === null)
   const files = await embedFiles(making, documents)
   const items = omit_internal ? [] : await itemsBy(db, 'item.meeting_id', ids)
@@ -75,7 +76,7 @@ export const meetings: Maker = async (making, ids) => {
 
 /** Where meetings take place: an object of its own for each meeting. */
 export const locations: Maker = async ({ db, addresses }, ids) => {
-  const rows = await db.selectFrom('public_meeting').select(['id', 'location']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_meeting').select(['id', 'location']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, location }) => [id, { description: location, meetings: [addresses.of('meeting', id)] }]))
 }
 
@@ -142,7 +143,7 @@ export const papersOfItems: Maker = async (making, ids) => {
 
 /** Submitted motions; their text is their file. */
 export const papersOfMotions: Maker = async ({ db, addresses, embed }, ids) => {
-  const rows = await db.selectFrom('public_motion').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_motion').selectAll().where('id', '=', anyOf(ids)).execute()
   const files = await embed(
     'file',
     ids.map((id) => `motion-${id}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicDb } from '#features/public-pages/server/public-db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import type { Maker } from './making.ts'
 
 /** The recorded memberships of committees or of people. */
@@ -9,14 +10,14 @@ const recorded = (db: PublicDb, column: 'committee_id' | 'person_id', ids: numbe
     .innerJoin('public_object', 'public_object.object_id', 'membership.id')
     .where('public_object.object_type', '=', 'membership')
     .where('public_object.ended', 'is', null)
-    .where(`membership.${column}`, 'in', ids)
+    .where(`membership.${column}`, '=', anyOf(ids))
     .select(['membership.id', 'membership.committee_id', 'membership.person_id'])
     .orderBy('membership.id')
     .execute()
 
 /** Committees. */
 export const organizations: Maker = async ({ db, addresses }, ids) => {
-  const rows = await db.selectFrom('public_committee').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_committee').selectAll().where('id', '=', anyOf(ids)).execute()
   const members = Map.groupBy(await recorded(db, 'committee_id', ids), ({ committee_id }) => committee_id)
   return new Map(
     rows.map(({ id, title, group_type_title }) => [
@@ -34,7 +35,7 @@ export const organizations: Maker = async ({ db, addresses }, ids) => {
 
 /** Members in office. */
 export const persons: Maker = async ({ db, addresses, embed, omit_internal }, ids) => {
-  const rows = await db.selectFrom('public_person').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('public_person').selectAll().where('id', '=', anyOf(ids)).execute()
   const held = omit_internal ? [] : await recorded(db, 'person_id', ids)
   const memberships = await embed(
     'membership',
@@ -57,7 +58,7 @@ export const persons: Maker = async ({ db, addresses, embed, omit_internal }, id
 export const memberships: Maker = async ({ db, addresses }, ids) => {
   const rows = await db
     .selectFrom('public_membership')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .select(['id', 'committee_id', 'person_id'])
     .select([sql<string | null>`begin_date::text`.as('begin_date'), sql<string | null>`end_date::text`.as('end_date')])
     .execute()

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { papersOfMeetings } from '#features/documents/server/repository.ts'
 import type { Publication } from '#features/publication/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 
 /** The switches of a meeting that the caller is known to see, and of everything in it that is not withdrawn. */
 export async function findPublication(db: Db, meeting_id: number): Promise<Publication> {
@@ -53,6 +54,6 @@ type Switch = { id: number; is_public: boolean }
 export async function setSwitches(db: Db, table: 'meeting' | 'agenda_item' | 'document' | 'motion', switches: Switch[]): Promise<void> {
   for (const is_public of [true, false]) {
     const ids = switches.filter((one) => one.is_public === is_public).map(({ id }) => id)
-    if (ids.length > 0) await db.updateTable(table).set({ is_public }).where('id', 'in', ids).execute()
+    if (ids.length > 0) await db.updateTable(table).set({ is_public }).where('id', '=', anyOf(ids)).execute()
   }
 }

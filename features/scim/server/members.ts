@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Administrator } from '#features/committees/server/memberships.ts'
 import { followClaim } from '#features/identity/server/memberships-by-claim.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 
 /** Locks users before their memberships change, in one order, so that parallel changes wait for each other. */
 export const lockUsers = (db: Db, ids: number[]) =>
-  db.selectFrom('app_user').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forNoKeyUpdate().execute()
+  db.selectFrom('app_user').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 
 /** Makes the memberships of locked users what the names of their groups say, as a sign-on does with its claim. */
 export async function followGroups(db: Db, me: Administrator, user_ids: number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '#platform/server/http/caller.ts'
-import { beginAnswer, said } from '#platform/server/http/errors.ts'
+import { beginAnswer, inOneText, said } from '#platform/server/http/errors.ts'
 import { Problem, type Text } from '#platform/server/http/problem.ts'
 import { schemas, scimJson } from './schemas.ts'
 
@@ -28,12 +28,7 @@ export function scimErrorHandler(error: FastifyError | Problem | Error, request:
       schemas: [schemas.error],
       status: String(problem.status),
       ...(problem instanceof ScimProblem && { scimType: problem.scimType }),
-      detail: String(
-        detail ??
-          Object.entries(fields)
-            .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
-            .join(' '),
-      ),
+      detail: String(detail ?? inOneText(fields)),
     })
 }
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { pageOf } from '#platform/server/database/queries.ts'
+import { anyOf, pageOf } from '#platform/server/database/queries.ts'
 import type { Env } from '#platform/server/env.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { type Language, languages } from '#platform/shared/languages.ts'
@@ -139,6 +139,6 @@ export async function listUsers(db: Db, env: Env, { filter, startIndex, count }:
 
 /** Which of these ids are of accounts that SCIM shows. */
 export async function shownAmong(db: Db, ids: number[]): Promise<Set<number>> {
-  const rows = await shownUsers(db).clearSelect().select('u.id').where('u.id', '=', sql<number>`any(${ids}::int[])`).execute()
+  const rows = await shownUsers(db).clearSelect().select('u.id').where('u.id', '=', anyOf(ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }

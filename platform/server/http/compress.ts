@@ -24,7 +24,7 @@ const compressible = /^(?:application\/(?:scim\+)?json|text\/(?:javascript|css))
 
 /**
  * Compresses such answers, by Brotli or gzip as the client prefers. An ETag stays as it is: it names the state of an object, which a client
- * sends back with its change, and no answer is stored by a cache.
+ * sends back with its change. Caches that store public answers keep the encodings apart by "vary".
  */
 export function compressTexts(app: FastifyInstance): void {
   // Without a cache, which would grow with every header that somebody makes up.

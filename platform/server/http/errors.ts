@@ -82,6 +82,12 @@ export function said(body: ProblemBody, language: Language): Record<string, stri
   return { ...('detail' in body && { detail: translate(language, body.detail) }), ...Object.fromEntries(errors) }
 }
 
+/** Errors by field as one text, for formats that have no fields. */
+export const inOneText = (fields: ReturnType<typeof said>): string =>
+  Object.entries(fields)
+    .map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`)
+    .join(' ')
+
 /** Zod issues as texts by field. A rule whose message is a text key gets that text. */
 export function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
   const errors: Record<string, Text[]> = {}
