@@ -3,7 +3,9 @@ import { addMembership, removeMembership } from '#features/committees/server/mem
 import { followClaim } from '#features/identity/server/memberships-by-claim.ts'
 import { aScimClient, type ScimClient } from '#testing/server/clients/scim.ts'
 import { aCommittee, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
+import { countWaiting } from '#testing/server/files/held-back.ts'
 import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { deleteUser } from './write-user.ts'
 
 let server: TestServer
 let scim: ScimClient
@@ -229,6 +231,22 @@ test('two changes of groups at once both count', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   for (const person of people) expect(await seatsOf(person)).toHaveLength(2)
+})
+
+test('an account that is deleted meanwhile does not become a member', async () => {
+  const committee = await aCommittee(server)
+  const person = await aPerson(server)
+  const group = await aGroup(`${committee.title}:member`)
+  const { answer } = await server.db.transaction().execute(async (trx) => {
+    await deleteUser(trx, me, { id: person.id, now: server.clock() })
+    const adding = scim.patch(`Groups/${group.id}`, { op: 'add', path: 'members', value: [valueOf(person)] })
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    return { answer: adding }
+  })
+  expect(await answer).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
+  const other = await aPerson(server)
+  const later = await scim.patch(`Groups/${group.id}`, { op: 'add', path: 'members', value: [valueOf(other)] })
+  expect([later.status, later.body.members.map(({ value }: { value: string }) => value)]).toEqual([200, [String(other.id)]])
 })
 
 test('a change of a group names the version that it started from', async () => {

@@ -3,6 +3,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
 import { committeesCalled, rolesInClaim } from '#features/identity/server/memberships-by-claim.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { GroupBody } from './groups.ts'
 import { followGroups, lockUsers } from './members.ts'
@@ -66,16 +67,17 @@ type Stated = { id: number; members: string[]; isRenamed?: boolean }
 /** Sets the members, and the memberships of those concerned: of all if the group got another name. Throws 400 for a member that SCIM does not show. */
 async function setMembers(db: Db, me: Administrator, { id, members, isRenamed = false }: Stated) {
   const given = members.map((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0))
-  const shown = await shownAmong(db, given)
-  const unknown = members.find((_, index) => !shown.has(given[index] ?? 0))
-  if (unknown !== undefined) throw new ScimProblem('invalidValue', { key: 'scim.unknown_member', params: { id: unknown.slice(0, 100) } })
   const rows = await db.selectFrom('scim_group_member').select('user_id').where('group_id', '=', id).execute()
   const there = new Set(rows.map(({ user_id }) => user_id))
   const added = given.filter((user_id) => !there.has(user_id))
-  const removed = [...there].filter((user_id) => !shown.has(user_id))
+  const removed = [...there].filter((user_id) => !given.includes(user_id))
   const concerned = isRenamed ? [...given, ...removed] : [...added, ...removed]
+  // Asks which are shown once nobody can be deleted meanwhile.
   await lockUsers(db, concerned)
-  await sql`delete from scim_group_member where group_id = ${id} and user_id = any(${removed}::int[])`.execute(db)
+  const shown = await shownAmong(db, given)
+  const unknown = members.find((_, index) => !shown.has(given[index] ?? 0))
+  if (unknown !== undefined) throw new ScimProblem('invalidValue', { key: 'scim.unknown_member', params: { id: unknown.slice(0, 100) } })
+  await sql`delete from scim_group_member where group_id = ${id} and user_id = ${anyOf(removed)}`.execute(db)
   await sql`insert into scim_group_member (group_id, user_id) select ${id}::int, unnest(${added}::int[])`.execute(db)
   await followGroups(db, me, concerned)
   return { added, removed }
