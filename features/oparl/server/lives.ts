@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicDb } from '#features/public-pages/server/public-db.ts'
 import type { PublicObjectType } from '#features/public-pages/server/tables.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import type { OparlType } from './addresses.ts'
 
 /** Of which public object an OParl object is made, and since when it is there. */
@@ -48,15 +49,33 @@ const made: Made[] = [
   { type: 'location', source: 'meeting', prefix: 'meeting-', shown: hasLocation },
 ]
 
+/** `isTimed`: also when they were modified last, for which several statements look at each of them. */
+type Wanted = { keys: string[] | undefined; isTimed: boolean }
+
 /** Objects of a type: those that are there, and what is left of those that were. Not yet or no longer recorded ones are neither. */
-function livesOf({ type, source, prefix = '', shown = sql<boolean>`true`, modified = [] }: Made) {
+function livesOf({ type, source, prefix = '', shown = sql<boolean>`true`, modified = [] }: Made, { keys, isTimed }: Wanted) {
   const latest = [sql`o.changed`, ...modified.map((time) => sql`coalesce(${time}, o.changed)`)]
   const isPublic = sql<boolean>`exists (select from ${sql.table(`public_${source}`)} v where v.id = o.object_id)`
+  const conditions = [
+    sql`o.object_type = ${source}`,
+    sql`(o.ended is not null or ${isPublic})`,
+    ...(keys ? [sql`o.object_id = ${anyOf(idsOf(keys, prefix))}`] : []),
+  ]
   return sql<Life>`
     select ${type}::text as type, ${prefix}::text || o.object_id as key, o.object_type as source, o.object_id as id, o.became_public as created,
-      date_trunc('second', greatest(${sql.join(latest)})) as modified, (o.ended is not null or not ${shown}) as deleted
-    from public_object o where o.object_type = ${source} and (o.ended is not null or ${isPublic})`
+      ${isTimed ? sql`date_trunc('second', greatest(${sql.join(latest)}))` : sql`null::timestamptz`} as modified,
+      (o.ended is not null or not ${shown}) as deleted
+    from public_object o where ${sql.join(conditions, sql` and `)}`
 }
+
+/** The largest integer of PostgreSQL: no id is larger. */
+const LARGEST_ID = 2 ** 31 - 1
+/** The ids in the keys of this prefix. */
+const idsOf = (keys: string[], prefix: string): number[] =>
+  keys.flatMap((key) => {
+    const id = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : NaN
+    return id <= LARGEST_ID ? [id] : []
+  })
 
 export type Asked = {
   type: OparlType
@@ -71,14 +90,20 @@ export type Asked = {
   modified_until?: string | undefined
 }
 
-/** All lives that are asked for, as a query in parentheses. */
+/** Whether the times of modification decide what is listed. */
+const isByModified = ({ modified_since, modified_until }: Asked) => modified_since !== undefined || modified_until !== undefined
+
+/** All lives that are asked for, as a query in parentheses; `modified` is null unless keys are given or it decides. */
 function matching(asked: Asked): RawBuilder<Life> {
   const { type, keys, committee_id, created_since, created_until, modified_since, modified_until } = asked
-  const all = sql.join(made.filter((one) => one.type === type).map(livesOf), sql` union all `)
+  const isTimed = keys !== undefined || isByModified(asked)
+  const all = sql.join(
+    made.filter((one) => one.type === type).map((one) => livesOf(one, { keys, isTimed })),
+    sql` union all `,
+  )
   const at = (time: string) => sql`${time}::timestamptz`
   const conditions = [
     sql`true`,
-    keys !== undefined && sql`life.key = any(${keys}::text[])`,
     keys === undefined && modified_since === undefined && sql`not life.deleted`,
     // Where a deleted meeting was is not known, so it is in each list.
     committee_id !== undefined &&
@@ -97,11 +122,16 @@ export async function findLives(db: PublicDb, type: OparlType, keys: string[]): 
   return (await sql<Life>`select * from ${matching({ type, keys })} life order by life.id, life.key`.execute(db)).rows
 }
 
-/** A page of a list, by id, which never changes; and how many there are in all. */
+/**
+ * A page of a list, by id, which never changes; and how many there are in all. When an object was modified takes several statements, so it is asked
+ * for the page alone, unless the list depends on it.
+ */
 export async function listLives(db: PublicDb, asked: Asked, { limit, page }: { limit: number; page: number }) {
   const list = matching(asked)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from ${list} life`.execute(db)
-  const { rows } =
-    await sql<Life>`select * from ${list} life order by life.id, life.key limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { total: counted[0]?.total ?? 0, lives: rows }
+  const total = counted[0]?.total ?? 0
+  const onPage = sql`order by life.id, life.key limit ${limit} offset ${(page - 1) * limit}`
+  const { rows } = await sql<Life>`select * from ${list} life ${onPage}`.execute(db)
+  const keys = rows.map(({ key }) => key)
+  return { total, lives: isByModified(asked) ? rows : await findLives(db, asked.type, keys) }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notePublic } from '#features/public-pages/server/note-public.ts'
+import { watchDatabase } from '#platform/server/database/connect.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting, aSignature } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPublicMeeting, makePublic } from '#testing/server/factories/public-factories.ts'
+import { countWaiting } from '#testing/server/files/held-back.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { type AnyObject, oparlError, oparlList, oparlObject } from './fixtures.ts'
 
@@ -145,6 +147,52 @@ test('files are served to be shown and to be downloaded', async () => {
   expect((await get(`${root}/file/${paper!.id}/download`)).headers['content-disposition']).toMatch(/^attachment/)
 })
 
+test('what is no PDF runs nothing and loads nothing, also where it is shown', async () => {
+  const paper = story.papers[1]!
+  const version = server.db.updateTable('document_version').where('document_id', '=', paper.id)
+  await version.set({ mime_type: 'image/svg+xml' }).execute()
+  for (const way of ['content', 'download'])
+    expect((await get(`${root}/file/${paper.id}/${way}`)).headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox",
+    )
+  await version.set({ mime_type: 'application/pdf' }).execute()
+})
+
+test('while times are recorded, many readings take few connections; those beyond are to come again', async () => {
+  const answers = await server.db.transaction().execute(async (trx) => {
+    await notePublic({ ...server, db: trx })
+    const asked = Array.from({ length: 40 }, () => get(`${root}/body/1/meeting`))
+    await expect.poll(() => countWaiting(server.db)).toBe(3)
+    expect((await get(`${root}/system`)).statusCode).toBe(200)
+    return { asked }
+  })
+  const done = await Promise.all(answers.asked)
+  const refused = done.filter(({ statusCode }) => statusCode === 429)
+  expect([done.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([33, 7])
+  expect(refused[0]!.headers['retry-after']).toBe('5')
+  oparlError.parse(JSON.parse(refused[0]!.body))
+})
+
+/** The texts of the statements by which a list is read. */
+async function statementsOf(address: string): Promise<Set<string>> {
+  const texts = new Set<string>()
+  const stop = watchDatabase(server.db).hear(({ text }) => {
+    if (/^\s*select/.test(text) && text.includes('public_')) texts.add(text)
+  })
+  await list(address)
+  stop()
+  return texts
+}
+
+test('lists of any length are made by the same statements, which look for the last change of what is on the page alone', async () => {
+  for (const name of all) {
+    const address = `${root}/body/1/${name}`
+    expect(await statementsOf(`${address}?limit=1`)).toEqual(await statementsOf(address))
+    const paging = [...(await statementsOf(address))].filter((text) => text.includes(' limit $'))
+    expect([name, paging.length, paging.filter((text) => text.includes('max(part.'))]).toEqual([name, 1, []])
+  }
+})
+
 test('lists have pages with stable links, which keep the filters', async () => {
   const { body } = await get(`${root}/body/1/file?limit=2&created_since=2000-01-01T00%3A00%3A00%2B01%3A00`)
   const page = oparlList.parse(JSON.parse(body))
@@ -207,6 +255,7 @@ test('what was never public answers exactly like what does not exist', async () 
   const unknown = [
     `meeting/${hidden.id}`,
     'meeting/2000000000',
+    'meeting/9999999999',
     `agendaitem/${story.paths.id}`,
     'agendaitem/abc',
     'file/2000000000',

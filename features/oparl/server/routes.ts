@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { awaitNoted } from '#features/public-pages/server/note-public.ts'
 import { type PublicDb, publicDb } from '#features/public-pages/server/public-db.ts'
 import { findPublicDocument } from '#features/public-pages/server/read-public.ts'
 import type { AppContext } from '#platform/server/deps.ts'
@@ -12,6 +11,7 @@ import { findMotionText } from './files.ts'
 import { type ListQuery, listPage, listQuery } from './lists.ts'
 import { findLives, type Life, listLives } from './lives.ts'
 import { objectsOf } from './objects.ts'
+import { openReading } from './reading.ts'
 import { bodyOf, systemOf } from './roots.ts'
 
 const isType = (name: string): name is OparlType => Object.hasOwn(oparlTypes, name)
@@ -27,12 +27,7 @@ export async function oparlRoutes({ app: whole, db, env, files }: AppContext): P
   const addresses = addressesOf(env)
   const path = env.path_prefix + oparlPath
   const rootOf = async () => ({ addresses, name: (await readSite(db, env)).app_name, website: env.root_url })
-  /** In one snapshot, and not before the times of what was changed are recorded. */
-  const reading = <Result>(read: (trx: PublicDb) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await awaitNoted(publicDb(trx))
-      return read(publicDb(trx))
-    })
+  const reading = openReading(db)
 
   await whole.register(async (app) => {
     app.setErrorHandler(oparlErrorHandler)
@@ -94,8 +89,6 @@ export async function oparlRoutes({ app: whole, db, env, files }: AppContext): P
         if (source === 'motion') return sendText(reply, await findMotionText(publicDb(db), id), way)
         const document = await findPublicDocument(publicDb(db), id)
         if (!document) throw notFound()
-        // What is no PDF runs no scripts in our name.
-        if (document.mime_type !== 'application/pdf') reply.header('content-security-policy', 'sandbox')
         return sendFile(files, { ...document, way }, { request, reply })
       })
     }

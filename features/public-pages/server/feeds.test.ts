@@ -5,6 +5,7 @@ import { readCalendar } from '#testing/server/factories/calendar-factories.ts'
 import { aMeeting } from '#testing/server/factories/factories.ts'
 import { aPublicMeeting, makePublic } from '#testing/server/factories/public-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { mostListed, sitemap } from './feeds/sitemap.ts'
 import { notePublic } from './note-public.ts'
 
 const ROOT = 'https://rat.example.org/rat/public'
@@ -96,6 +97,16 @@ test('the calendar holds the public meetings of the past year and all coming one
     ],
   ])
   expect((await read(`de/committees/${committee.id}/calendar.ics`)).text).toBe(text)
+})
+
+test('a sitemap that is full has the same pages in each language, and keeps to the limit', () => {
+  const env = { root_url: 'https://rat.example.org', path_prefix: '', languages: ['de', 'fr', 'en'] as const, public_pages: true }
+  const site = { ...env, languages: [...env.languages] }
+  const meetings = Array.from({ length: mostListed(site) }, (_, id) => ({ kind: 'meetings' as const, id }))
+  const addresses = texts(parsed(sitemap(site, meetings)), 'loc')
+  expect(addresses.length).toBeLessThanOrEqual(50_000)
+  for (const language of site.languages)
+    expect(addresses.filter((address) => address?.includes(`/${language}/`))).toHaveLength(meetings.length + 1)
 })
 
 test('the sitemap holds exactly the public addresses, each answers, and robots may read only these', async () => {

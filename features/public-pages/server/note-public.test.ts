@@ -61,6 +61,17 @@ test('a change of something that is not public moves no time', async () => {
   expect(await times()).toEqual(before)
 })
 
+test('what has not changed is not even locked', async () => {
+  await aPublicMeeting(server)
+  await notePublic(server)
+  // The transaction that locked a row last.
+  const lockers = async () => (await sql`select object_type, object_id, xmax from public_object order by 1, 2`.execute(server.db)).rows
+  const before = await lockers()
+  expect(before.length).toBeGreaterThan(0)
+  await notePublic(server)
+  expect(await lockers()).toEqual(before)
+})
+
 test('a reader of the times waits for those that are being recorded', async () => {
   const { meeting } = await aPublicMeeting(server)
   const about = { object_type: 'meeting', object_id: meeting.id } as const

@@ -32,17 +32,23 @@ const noteShown = (trx: PublicDb) =>
   trx
     .insertInto('public_object')
     .columns(['object_type', 'object_id', 'content', 'became_public', 'changed'])
-    .expression(trx.selectFrom('public_content').select(['object_type', 'object_id', 'content', at.as('became_public'), at.as('changed')]))
+    .expression(
+      // Only what differs: a conflict would lock its row, whether it differs or not.
+      trx
+        .selectFrom('public_content as shown')
+        .leftJoin('public_object as noted', (join) =>
+          join.onRef('noted.object_type', '=', 'shown.object_type').onRef('noted.object_id', '=', 'shown.object_id'),
+        )
+        .where(sql<boolean>`noted.content is distinct from shown.content`)
+        .select(['shown.object_type', 'shown.object_id', 'shown.content', at.as('became_public'), at.as('changed')]),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['object_type', 'object_id'])
-        .doUpdateSet((row) => ({
-          content: row.ref('excluded.content'),
-          became_public: sql<string>`case when public_object.ended is null then public_object.became_public else excluded.became_public end`,
-          changed: row.ref('excluded.changed'),
-          ended: null,
-        }))
-        .where(sql<boolean>`public_object.content is distinct from excluded.content`),
+      conflict.columns(['object_type', 'object_id']).doUpdateSet((row) => ({
+        content: row.ref('excluded.content'),
+        became_public: sql<string>`case when public_object.ended is null then public_object.became_public else excluded.became_public end`,
+        changed: row.ref('excluded.changed'),
+        ended: null,
+      })),
     )
     .execute()
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AppContext } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/files/send-file.ts'
 import { languageOf, siteLanguage } from '#platform/server/http/caller.ts'
@@ -13,7 +16,6 @@ import type { PublicContext } from './public-context.ts'
 import { publicDb } from './public-db.ts'
 import * as read from './read-public.ts'
 import { type Exchange, HTML, publicHeaders, sendPublic } from './send.ts'
-import { styleIn } from './style.ts'
 
 /** On the first page. */
 const MOST_COMING = 20
@@ -114,6 +116,14 @@ function pageNumber(given: unknown): number | undefined {
   if (given === undefined) return 1
   const page = typeof given === 'string' ? idOf(given) : undefined
   return page !== undefined && page <= LONGEST_PAGE ? page : undefined
+}
+
+const rules = readFileSync(join(import.meta.dirname, 'public.css'), 'utf8')
+
+/** The style sheet in the site's colour, and its name, which changes with it: caches may keep it for ever. */
+function styleIn(primary_color: string): { name: string; text: string } {
+  const text = `:root{--accent:${primary_color}}\n${rules}`
+  return { name: `style-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.css`, text }
 }
 
 /** In seconds: the name of the style sheet changes with it. */

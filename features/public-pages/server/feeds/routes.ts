@@ -6,7 +6,7 @@ import { sendPublic } from '#features/public-pages/server/send.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { atomFeed } from './atom.ts'
 import { calendarFeed } from './calendar.ts'
-import { MOST_ADDRESSES, sitemap } from './sitemap.ts'
+import { mostListed, sitemap } from './sitemap.ts'
 
 const MOST_NEWS = 50
 
@@ -49,7 +49,8 @@ export function feedRoutes({ app, env, root, answer, ...context }: PublicContext
   }
 
   app.get(`${root}/sitemap.xml`, async (request, reply) => {
-    const text = sitemap(env, await read.listAddresses(db, MOST_ADDRESSES))
+    // Made anew for each caller: proxies keep it for a minute, and what is taken back must not be named for longer.
+    const text = sitemap(env, await read.listAddresses(db, mostListed(env)))
     return sendPublic({ request, reply }, { text, type: 'application/xml; charset=utf-8' })
   })
 }

@@ -7,9 +7,12 @@ type Address = Awaited<ReturnType<typeof listAddresses>>[number]
 type Site = Pick<Env, 'root_url' | 'path_prefix' | 'languages' | 'public_pages'>
 
 /** What a sitemap may hold at most (sitemaps.org). */
-export const MOST_ADDRESSES = 50_000
+const MOST_ADDRESSES = 50_000
 
-/** All public addresses in all languages, each once; documents have no language. */
+/** How many things it can name, which all have a page in each language; the start page takes one's place. */
+export const mostListed = ({ languages }: Pick<Env, 'languages'>): number => Math.floor(MOST_ADDRESSES / languages.length) - 1
+
+/** The public addresses of at most `mostListed` things in all languages, each once; documents have no language. */
 export function sitemap(env: Site, addresses: Address[]): string {
   const pages = env.languages.flatMap((language) => {
     const paths = pathsOf(env, language)
@@ -18,7 +21,7 @@ export function sitemap(env: Site, addresses: Address[]): string {
   const documents = addresses.flatMap(({ kind, id }) => (kind === 'documents' ? [pathsOf(env, env.languages[0] ?? 'de').document(id)] : []))
   return html`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...pages, ...documents].slice(0, MOST_ADDRESSES).map((path) => html`<url><loc>${env.root_url + path}</loc></url>\n`)}</urlset>
+${[...pages, ...documents].map((path) => html`<url><loc>${env.root_url + path}</loc></url>\n`)}</urlset>
 `.text
 }
 
