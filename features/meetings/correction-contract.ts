@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyId, byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 import { inOneLine, isOneLine } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
-import { change, changedFields, named, work } from './import-report.ts'
+import { change, changedFields, named, published, work } from './import-report.ts'
 
 /** What the undo of an import does, or would do, to a meeting: from its present state back to that before the import. */
 const undoReport = z.object({
@@ -10,16 +10,16 @@ const undoReport = z.object({
   /** Fields of the meeting that somebody has changed since: they are kept. */
   kept: z.array(z.enum(changedFields)),
   agenda_items: z.object({
-    returned: z.array(named),
+    returned: z.array(published),
     changed: z.array(named.extend({ changes: z.array(change) })),
     /** Those who worked on them keep them. */
     withdrawn: z.array(named.extend({ work })),
   }),
   documents: z.object({
-    returned: z.array(named),
-    changed: z.array(named),
+    returned: z.array(published),
+    changed: z.array(published),
     /** Documents whose former file becomes the newest version again; annotations are carried over. */
-    former_version: z.array(named.extend({ work })),
+    former_version: z.array(published.extend({ work })),
     withdrawn: z.array(named.extend({ work })),
   }),
 })

@@ -3,6 +3,10 @@ import { id, instant } from '#platform/shared/endpoint.ts'
 
 export const named = z.object({ title: z.string() })
 const file = z.object({ title: z.string(), file: z.string() })
+/** Given if its switch is on afterwards: then the public sees it, if it sees what is above. */
+const is_public = z.literal(true).optional()
+/** What a report names that may be public. */
+export const published = named.extend({ is_public })
 
 /** How much members have on something, and how many people that is; never whose or what. */
 export const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), bookmarks: z.int(), people: z.int() })
@@ -47,6 +51,7 @@ export const meetingReport = z.object({
   id: id.nullable(),
   title: z.string().nullable(),
   start: instant,
+  is_public,
   /** Changed fields of an existing meeting. */
   changes: z.array(change),
   /** Texts written on the page that the import keeps: `before` is the kept text, `after` the zip's. */
@@ -55,15 +60,15 @@ export const meetingReport = z.object({
   to_confirm: z.array(z.enum(changedFields)),
   /** Removed items are withdrawn: those who worked on them keep them. */
   agenda_items: z.object({
-    new: z.array(named),
+    new: z.array(published),
     changed: z.array(named.extend({ changes: z.array(change) })),
     removed: z.array(named.extend({ work })),
   }),
   /** Businesses that the zip changes, in whichever meetings they are treated. */
   businesses: z.array(named.extend({ changes: z.array(change) })),
   documents: z.object({
-    new: z.array(file),
-    new_version: z.array(file.extend({ work })),
+    new: z.array(file.extend({ is_public })),
+    new_version: z.array(file.extend({ is_public, work })),
     unchanged: z.array(file),
     /** Those of the two lists above whose title or place somebody changed by hand, or that become public or cease to be. */
     changed: z.array(named.extend({ changes: z.array(change) })),

@@ -38,7 +38,7 @@ export const changePublication = endpoint({
   description: 'What is not named keeps its switch. Turning the meeting or an item off hides what is in it, whose switches stay.',
   refusals: {
     403: refused.notResponsible,
-    409: `${refused.inactive} The committee is not public, or something would become public in a meeting or at an item that is not.`,
+    409: 'Something would become public in a committee that is inactive or not public, or in a meeting or at an item that is not public.',
   },
   method: 'PATCH',
   path: 'meetings/:id/publication/',

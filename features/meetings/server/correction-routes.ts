@@ -9,6 +9,7 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
 import { publishingSight } from '#platform/server/realtime/publish.ts'
+import { auditPublicity, changedSwitches, publicityOf } from './publicity.ts'
 import { recordMeetingEvent } from './record-meeting-event.ts'
 import { describeRemoval, lockBelongings, removeMeetingRows, requireNobodyElse } from './remove-meeting.ts'
 import { findMeeting, usersWhoSee } from './repository.ts'
@@ -38,6 +39,7 @@ export function undoRoutes(context: AppContext) {
     if (undo?.id !== body.last_import) throw wrongState({ key: 'meetings.nothing_to_undo' })
     const report = await reportUndo(db, undo)
     const at = clock()
+    const before = await publicityOf(db, id)
     const seers = () => usersWhoSee(db, { meeting_id: id, today: me.today })
     await publishingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
     await indexOwnChanges(db)
@@ -52,6 +54,8 @@ export function undoRoutes(context: AppContext) {
       at,
       details: { imported_at: undo.imported_at },
     })
+    const facts = { meeting_id: id, committee_id: committee.id, request_id: request.id, at }
+    await auditPublicity(db, me, facts, changedSwitches(before, await publicityOf(db, id)))
     return report
   })
 }

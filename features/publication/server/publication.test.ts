@@ -103,8 +103,8 @@ test('a hidden committee counts as not public', async () => {
   expect(await change(responsible, meeting, { is_public: true })).toEqual(text('Das Gremium ist nicht öffentlich'))
 })
 
-test('only responsible persons see and set the switches, only in an active committee, and only those of this meeting', async () => {
-  const { committee, responsible, member, newcomer, meeting } = await aPublicMeeting(server)
+test('only responsible persons see and set the switches, and only those of this meeting', async () => {
+  const { responsible, member, newcomer, meeting } = await aPublicMeeting(server)
   const other = await anImportedMeeting(server)
   const statusOf = async (person: Id) => [
     (await server.as(person).call(getPublication, { params: meeting })).status,
@@ -118,8 +118,17 @@ test('only responsible persons see and set the switches, only in an active commi
     .where('meeting_id', '=', other.meeting.id)
     .executeTakeFirstOrThrow()
   expect((await change(responsible, meeting, { agenda_items: on(foreign) })).status).toBe(400)
+})
+
+test('in an inactive committee, which stays public, everything can be taken back and nothing made public', async () => {
+  const { committee, responsible, meeting, budget, paths, papers } = await aPublicMeeting(server)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
-  expect((await change(responsible, meeting, { is_public: false })).status).toBe(409)
+  expect(await change(responsible, meeting, { agenda_items: on(paths) })).toEqual(text('nicht mehr aktiv'))
+  expect(await change(responsible, meeting, { documents: off(papers[0]!), agenda_items: on(paths) })).toEqual(text('nicht mehr aktiv'))
+  const taken = await change(responsible, meeting, { documents: off(papers[0]!), agenda_items: off(budget) })
+  expect(taken.status).toBe(200)
+  expect((await change(responsible, meeting, { is_public: false })).status).toBe(200)
+  expect(await change(responsible, meeting, { is_public: true })).toEqual(text('nicht mehr aktiv'))
 })
 
 test('lists submitted motions alone, and makes them public', async () => {

@@ -16,6 +16,10 @@ export function changedSwitches(present: Publication, { is_public, ...asked }: P
 
 type Changed = ReturnType<typeof changedSwitches>
 
+/** Whether anything would become public. */
+export const isSwitchedOn = ({ meeting, documents, agenda_items, motions }: Changed): boolean =>
+  meeting === true || [...documents, ...agenda_items, ...motions].some(({ is_public }) => is_public)
+
 function changedOf(field: string, present: Listed[], asked: { id: number; is_public: boolean }[] = []): Listed[] {
   const known = new Map(present.map((one) => [one.id, one]))
   // The last one counts, should one be named twice.

@@ -1,5 +1,5 @@
-import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { lockFound } from '#features/committees/server/repository.ts'
+import { auditPublicity } from '#features/meetings/server/publicity.ts'
 import { recordMeetingEvent } from '#features/meetings/server/record-meeting-event.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import * as api from '#features/publication/contract.ts'
@@ -7,9 +7,9 @@ import { publicationPolicy } from '#features/publication/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { authorize, requireActive } from '#platform/server/http/problem.ts'
+import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { changedSwitches, requirePossible } from './require-possible.ts'
+import { changedSwitches, isSwitchedOn, requirePossible } from './require-possible.ts'
 import { findPublication, setSwitches } from './switches.ts'
 
 export function publicationRoutes(context: AppContext) {
@@ -26,28 +26,19 @@ export function publicationRoutes(context: AppContext) {
     const at = clock()
     const { me, committee, found } = await lockFound(db, asked, (who: Actor) => findMeeting(db, { me: who, now: at.toISOString() }, id))
     authorize(publicationPolicy.publish, me, found)
-    requireActive(committee)
     const present = await findPublication(db, id)
     const { meeting, ...changed } = changedSwitches(present, body)
+    // What inactive committees have made public stays so, and can be taken back.
+    if (isSwitchedOn({ meeting, ...changed })) requireActive(committee, wrongStateOfForm)
     requirePossible(present, { meeting, ...changed })
     await setSwitches(db, 'meeting', meeting === undefined ? [] : [{ id, is_public: meeting }])
     await setSwitches(db, 'document', changed.documents)
     await setSwitches(db, 'agenda_item', changed.agenda_items)
     await setSwitches(db, 'motion', changed.motions)
-    const ids = Object.entries(changed).map(([kind, all]) => [kind, all.map(({ id: one, is_public }) => ({ id: one, is_public }))] as const)
-    const details = { ...(meeting !== undefined && { is_public: meeting }), ...Object.fromEntries(ids.filter(([, all]) => all.length > 0)) }
-    if (Object.keys(details).length > 0) {
-      await recordMeetingEvent(db, 'meeting.changed', { id, committee_id: committee.id, at })
-      await addAuditEntry(db, me, {
-        action: 'publish_meeting',
-        subject_type: 'meeting',
-        subject_id: id,
-        committee_id: committee.id,
-        request_id: request.id,
-        at,
-        details,
-      })
-    }
+    const facts = { meeting_id: id, committee_id: committee.id, request_id: request.id, at }
+    if (meeting !== undefined || Object.values(changed).some((all) => all.length > 0))
+      await recordMeetingEvent(db, 'meeting.changed', { id, ...facts })
+    await auditPublicity(db, me, facts, { is_public: meeting, ...changed })
     return findPublication(db, id)
   })
 }

@@ -27,12 +27,19 @@ export function valuesOf(publication: Publication): PublicationValues {
   }
 }
 
-/** The switches that differ from those that the form began with, so that what somebody else has set meanwhile stays. */
+/**
+ * The switches that differ from those that the form began with, so that what somebody else has set meanwhile stays. Nothing is switched on in what
+ * is off: the server would refuse it.
+ */
 export function changesOf(publication: Publication, values: PublicationValues): PublicationChanges {
+  const isOffered = (part: Parts, id: number) => {
+    const item = part === 'documents' ? itemOf(publication, id) : undefined
+    return values.is_public && (!item || values.agenda_items.includes(item.id))
+  }
   const changed = (part: Parts) =>
     entriesOf(publication)[part].flatMap(({ id, is_public }) => {
       const wanted = values[part].includes(id)
-      return wanted === is_public ? [] : [{ id, is_public: wanted }]
+      return wanted === is_public || (wanted && !isOffered(part, id)) ? [] : [{ id, is_public: wanted }]
     })
   return {
     ...(values.is_public !== publication.is_public && { is_public: values.is_public }),
@@ -41,6 +48,10 @@ export function changesOf(publication: Publication, values: PublicationValues): 
     motions: changed('motions'),
   }
 }
+
+/** The agenda item that has a document. */
+const itemOf = ({ agenda_items }: Publication, document: number) =>
+  agenda_items.find(({ documents }) => documents.some(({ id }) => id === document))
 
 const without = (ids: number[], id: number) => ids.filter((one) => one !== id)
 
@@ -51,7 +62,7 @@ export function switched(
   { part, id }: { part: Parts; id: number },
 ): Partial<PublicationValues> {
   if (values[part].includes(id)) return { [part]: without(values[part], id) }
-  const item = part === 'documents' ? publication.agenda_items.find(({ documents }) => documents.some((one) => one.id === id)) : undefined
+  const item = part === 'documents' ? itemOf(publication, id) : undefined
   return {
     [part]: [...values[part], id],
     ...(item && { agenda_items: [...without(values.agenda_items, item.id), item.id] }),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Publication } from '#features/publication/contract.ts'
-import { aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { aCommittee, aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
@@ -18,12 +18,13 @@ const aPublication = (change: Partial<Publication> = {}): Publication => ({
   ...change,
 })
 
-type Opening = { role?: 'responsible' | 'member'; public_pages?: boolean; answer?: unknown }
+type Opening = { role?: 'responsible' | 'member'; public_pages?: boolean; is_active?: boolean; answer?: unknown }
 
-async function openMeeting({ role = 'responsible', public_pages = true, answer = aPublication() }: Opening = {}) {
+async function openMeeting({ role = 'responsible', public_pages = true, is_active = true, answer = aPublication() }: Opening = {}) {
   return openApp('/meetings/4', {
     'config/': aConfiguration({ public_pages }),
     'users/me/': aUser({ roles: [{ committee_id: 2, roles: [role], begin_date: null, end_date: null, is_active: true }] }),
+    'committees/': [aCommittee({ is_active })],
     'meetings/4/': aMeeting(),
     'meetings/4/publication/': answer,
   })
@@ -85,6 +86,33 @@ test('all and none are one click; without a public meeting the entries keep thei
   dialog.getByText('0 von 5 Einträgen öffentlich')
 })
 
+const meetingBox = /Diese Sitzung ist öffentlich/
+test.each<[string, string | undefined, (string | RegExp)[], object]>([
+  [
+    'an item',
+    undefined,
+    // A document takes its item along, which is unticked again.
+    ['Antrag', '1. Voranschlag', 'A 2026/1 Velowege'],
+    { documents: [], agenda_items: [], motions: [{ id: 8, is_public: true }] },
+  ],
+  [
+    'the meeting',
+    'Alle auswählen',
+    ['Einladung', meetingBox],
+    { is_public: false, documents: [{ id: 50, is_public: false }], agenda_items: [], motions: [] },
+  ],
+])('what was ticked before %s was switched off is left out, so that the rest is saved', async (_above, button, boxes, body) => {
+  const { dialog, user, answers } = await openDialog()
+  const sent = vi.fn<(body: unknown) => Response>(() => Response.json(aPublication()))
+  answers['PATCH meetings/4/publication/'] = sent
+  await dialog.findByText('2 von 5 Einträgen öffentlich')
+  if (button) await user.click(dialog.getByRole('button', { name: button }))
+  for (const name of boxes) await user.click(dialog.getByRole('checkbox', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.mock.calls).toEqual([[body]])
+})
+
 test('leads to the public page of a public meeting', async () => {
   const { dialog } = await openDialog()
   expect((await dialog.findByRole('link', { name: 'Öffentliche Seite anzeigen' })).getAttribute('href')).toBe('/public/de/meetings/4')
@@ -115,6 +143,12 @@ test('the reason of a refusal is shown, and the choice is kept', async () => {
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))
   await dialog.findByText('Das Gremium ist nicht mehr öffentlich.')
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Antrag' }).checked).toBe(true)
+})
+
+test('is offered in an inactive committee too, where what is public can be taken back', async () => {
+  await openMeeting({ is_active: false })
+  await showMoreActions()
+  await screen.findByRole('button', { name: 'Öffentlichkeit' })
 })
 
 test.each([{ role: 'member' as const }, { public_pages: false }])('is not offered to %j', async (facts) => {

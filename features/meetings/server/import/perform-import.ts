@@ -2,6 +2,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { lockCommittee } from '#features/committees/server/repository.ts'
 import type { ImportReport, OtherOrigin } from '#features/meetings/import-report.ts'
+import { auditPublicity, type ChangedSwitches, changedSwitches, nothingPublic, publicityOf } from '#features/meetings/server/publicity.ts'
 import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
@@ -82,9 +83,14 @@ async function writeRows(
   const fresh = await recordFiles(db, stored)
   const writing = { db, me, committee_id, arrived, replace_by_hand, by_hand, now: clock(), time_zone: env.time_zone }
   const meetings = []
+  const published: { meeting_id: number; switches: ChangedSwitches }[] = []
   for (const { given, known, warnings, other_origin } of planned) {
+    const before = known ? await publicityOf(db, known.id) : nothingPublic
     const report = await writeMeeting(writing, { given, known })
-    if (report.id !== null) await keepWarnings(db, { meeting_id: report.id, warnings, now: writing.now })
+    if (report.id !== null) {
+      await keepWarnings(db, { meeting_id: report.id, warnings, now: writing.now })
+      published.push({ meeting_id: report.id, switches: changedSwitches(before, await publicityOf(db, report.id)) })
+    }
     meetings.push({
       ...report,
       warnings: warnings(asked.language),
@@ -101,6 +107,8 @@ async function writeRows(
     ...auditOf({ committee_id, request_id: asked.request_id }),
     details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })), ...(by_hand && { by_hand }) },
   })
+  const facts = { committee_id, ...(asked.request_id !== undefined && { request_id: asked.request_id }) }
+  for (const { meeting_id, switches } of published) await auditPublicity(db, me, { ...facts, meeting_id }, switches)
   return report
 }
 

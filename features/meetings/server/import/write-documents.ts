@@ -44,14 +44,17 @@ export async function writeDocuments(
   for (const { come, pairs } of shelves) {
     for (const document of come) {
       const known = pairs.get(document)
-      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, originals, added_by: me.id })
-      if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
-      else report[outcome].push(reported(document))
+      const is_public = publicAfter(document, known)
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, is_public, originals, added_by: me.id })
+      const line = { ...reported(document), ...(is_public && { is_public }) }
+      if (outcome === 'new_version') report.new_version.push({ ...line, work: known ? workOn(known.id) : noWork })
+      else if (outcome === 'new') report.new.push(line)
+      else report.unchanged.push(reported(document))
       const changes =
         known && outcome !== 'new'
           ? [
               ...(by_hand ? changesOf(placed(known.title, known.from), placed(document.title, document.agenda_item_id)) : []),
-              ...changesOf(publicity(known), publicity({ is_public: document.is_public ?? known.is_public })),
+              ...changesOf({ is_public: String(isPublic(known)) }, { is_public: String(is_public) }),
             ]
           : []
       if (changes.length > 0) report.changed.push({ title: document.title, changes })
@@ -66,13 +69,23 @@ export async function writeDocuments(
   return report
 }
 
-const publicity = ({ is_public }: { is_public: boolean }) => ({ is_public: String(is_public) })
+/** Whether the public may see it, if it sees what is above. */
+const isPublic = ({ is_public, withdrawn }: Existing) => is_public && withdrawn === null
+
+/**
+ * The switch of a document: as the zip says. If it says nothing, a document stays public if title or source are the same: position and path
+ * may be those of another one, which nobody has decided to publish.
+ */
+function publicAfter(given: Given, known: Existing | undefined): boolean {
+  if (given.is_public !== null) return given.is_public
+  return known !== undefined && isPublic(known) && (given.title === known.title || given.source_checksum === known.source_checksum)
+}
 
 /** Publishes to the recipients of shared layers first, since afterwards they no longer see the layers. */
 async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
   if (ids.length === 0) return
   for (const document_id of ids) await publishGoing(db, { document_id, today: me.today })
-  await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
+  await db.updateTable('document').set({ withdrawn: now.toISOString(), is_public: false }).where('id', 'in', ids).execute()
 }
 
 /**
@@ -141,6 +154,7 @@ type Write = {
   meeting_id: number
   document: Given & { source_place: number }
   known: Existing | undefined
+  is_public: boolean
   originals: ReadonlySet<string>
   added_by: number
 }
@@ -150,9 +164,8 @@ const isSwapped = ({ document, originals }: Write, known: Existing) =>
   known.sha256 !== document.sha256 && known.sha256 !== known.source_checksum && originals.has(known.sha256)
 
 async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version' | 'unchanged'> {
-  const { meeting_id, document, known, added_by } = write
+  const { meeting_id, document, known, is_public, added_by } = write
   const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
-  const is_public = document.is_public ?? known?.is_public ?? false
   const facts = {
     title,
     sort_order,

@@ -46,7 +46,9 @@ export async function writeItems(
     const business = item.business && (await writeBusiness(db, committee_id, item.business))
     if (item.business && business && business.changes.length > 0)
       businesses.push({ title: `${item.business.number} ${item.business.title}`, changes: business.changes })
-    const is_public = item.is_public ?? known?.is_public ?? false
+    // One that returns is not public until somebody says so again.
+    const is_public = item.is_public ?? (known?.withdrawn === null && known.is_public)
+    const added = { title: item.title, ...(is_public && { is_public }) }
     const facts = {
       ...factsOf(item),
       is_public,
@@ -55,7 +57,7 @@ export async function writeItems(
     }
     if (known) {
       const { id, sort_order: _place, withdrawn, ...before } = known
-      if (withdrawn !== null) report.new.push({ title: item.title })
+      if (withdrawn !== null) report.new.push(added)
       else if (!isDeepStrictEqual(before, { ...before, ...facts }))
         report.changed.push({
           title: item.title,
@@ -70,7 +72,7 @@ export async function writeItems(
     } else {
       const values = { ...facts, meeting_id, sort_order: item.sort_order }
       const { id } = await db.insertInto('agenda_item').values(values).returning('id').executeTakeFirstOrThrow()
-      report.new.push({ title: item.title })
+      report.new.push(added)
       idOf.set(item, id)
     }
   }
@@ -113,10 +115,10 @@ const factsOf = ({ title, extended_title, number, number_or_business_number, is_
   imported_tags: tags,
 })
 
-/** Withdraws items: those who worked on them keep them. */
+/** Withdraws items: those who worked on them keep them. The public no longer sees them, also once they return. */
 export async function withdrawItems(db: Db, ids: number[], { now }: { now: Date }) {
   if (ids.length === 0) return
-  await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
+  await db.updateTable('agenda_item').set({ withdrawn: now.toISOString(), is_public: false }).where('id', 'in', ids).execute()
 }
 
 type Written = { id: number; changes: Change[] }

@@ -61,7 +61,7 @@ export function writeMeeting(writing: Writing, meeting: Given): Promise<Written>
 async function writeAll(writing: Writing, { given, known }: Given): Promise<Written> {
   const active = known && (await findActive(writing.db, known))
   const before = known && (await stateOf(writing.db, known.id))
-  const { id, ...written } = await writeMeetingRow(writing, { given, known })
+  const { id, is_public, ...written } = await writeMeetingRow(writing, { given, known })
   const countOrphans = await watchNotes(writing.db, writing.me, id)
   const items = await writeItems(writing, { meeting_id: id, given: given.agenda_items })
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
@@ -71,7 +71,7 @@ async function writeAll(writing: Writing, { given, known }: Given): Promise<Writ
   await recordNews(writing, { id, known })
   if (before) await recordImport(writing, { meeting_id: id, before })
   const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
-  return { ...written, id, title: given.title, start: given.start, ...report }
+  return { ...written, id, title: given.title, start: given.start, ...(is_public && { is_public }), ...report }
 }
 
 /** A new meeting is one event, whatever papers it has; what is added to a known one is an event for each version. */
@@ -105,6 +105,7 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now
     const changes = changesOf(reportedMeeting({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), reportedMeeting(facts))
     return {
       id: known.id,
+      is_public: facts.is_public,
       outcome: 'updated' as const,
       changes,
       kept: keptOf(given, facts),
@@ -116,7 +117,7 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now
     .values({ committee_id, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, outcome: 'created' as const, changes: [], kept: [], to_confirm: [] }
+  return { id, is_public: facts.is_public, outcome: 'created' as const, changes: [], kept: [], to_confirm: [] }
 }
 
 /** A zip without a description does not clear it. One written by hand stays unless the importer wants the zip's. */

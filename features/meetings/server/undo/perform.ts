@@ -29,10 +29,13 @@ export async function perform(undoing: Undoing, { plan, before }: { plan: Plan; 
 }
 
 async function writeItems({ db, now }: Undoing, { changed, added }: Plan['agenda_items']) {
-  for (const { id, set } of changed) await write(db, 'agenda_item', id, await withBusiness(db, set))
+  for (const { id, set } of changed) await write(db, 'agenda_item', id, await withBusiness(db, closed(set)))
   if (added.length === 0) return
-  await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', added).execute()
+  await db.updateTable('agenda_item').set({ withdrawn: now.toISOString(), is_public: false }).where('id', 'in', added).execute()
 }
+
+/** The public no longer sees what is withdrawn again, also once it returns. */
+const closed = (set: Values): Values => (typeof set['withdrawn'] === 'string' ? { ...set, is_public: false } : set)
 
 /** The business may have been removed with another meeting. */
 async function withBusiness(db: Db, set: Values): Promise<Values> {
@@ -46,8 +49,9 @@ async function withBusiness(db: Db, set: Values): Promise<Values> {
 async function writeDocuments({ db, me, now }: Undoing, { changed, added, former }: Plan['documents']) {
   const going = [...added, ...changed.filter(({ set }) => typeof set['withdrawn'] === 'string').map(({ id }) => id)]
   for (const document_id of going) await publishGoing(db, { document_id, today: me.today })
-  for (const { id, set } of changed) await write(db, 'document', id, set)
-  if (added.length > 0) await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', added).execute()
+  for (const { id, set } of changed) await write(db, 'document', id, closed(set))
+  if (added.length > 0)
+    await db.updateTable('document').set({ withdrawn: now.toISOString(), is_public: false }).where('id', 'in', added).execute()
   for (const one of former) await renewVersion(db, me, one)
 }
 

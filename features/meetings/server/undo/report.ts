@@ -42,7 +42,7 @@ async function itemsOf(db: Db, { plan, before, now }: Pick<Undo, 'plan' | 'befor
     return { title: titleOf({ ...row, ...set }), changes: changesOf(reportedRow(row), reportedRow({ ...row, ...set })) }
   })
   return {
-    returned: changed.filter(comesBack).map(({ id, set }) => ({ title: titleOf({ ...rows.get(id), ...set }) })),
+    returned: changed.filter(comesBack).map(({ id, set }) => lineOf({ ...rows.get(id), ...set })),
     // Items that only moved are not reported, as with imports.
     changed: changes.filter((one) => one.changes.length > 0),
     withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
@@ -56,15 +56,15 @@ async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): P
   const { changed, added, former } = plan.documents
   const rows = new Map(now.documents.map((row) => [row.id, row]))
   const sets = new Map(changed.map(({ id, set }) => [id, set]))
-  const newTitle = (id: number) => titleOf({ ...rows.get(id), ...sets.get(id) })
+  const after = (id: number) => lineOf({ ...rows.get(id), ...sets.get(id) })
   const [going, returned] = [[...added, ...changed.filter(goes).map(({ id }) => id)], changed.filter(comesBack).map(({ id }) => id)]
   const renewed = former.map(({ document_id }) => document_id).filter((id) => !going.includes(id) && !returned.includes(id))
   const workOn = await countWork(db, 'documents', [...going, ...renewed])
   const named = new Set([...going, ...returned, ...renewed])
   return {
-    returned: returned.map((id) => ({ title: newTitle(id) })),
-    changed: changedOnly({ plan, rows, named }).map((id) => ({ title: newTitle(id) })),
-    former_version: renewed.map((id) => ({ title: newTitle(id), work: workOn(id) })),
+    returned: returned.map(after),
+    changed: changedOnly({ plan, rows, named }).map(after),
+    former_version: renewed.map((id) => ({ ...after(id), work: workOn(id) })),
     withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
   }
 }
@@ -79,4 +79,5 @@ function changedOnly({ plan, rows, named }: Counted): number[] {
   return [...new Set([...ofDocument, ...ofVersion])].filter((id) => !named.has(id))
 }
 
+const lineOf = (row: Values) => ({ title: titleOf(row), ...(row['is_public'] === true && { is_public: true as const }) })
 const titleOf = ({ title }: Values = {}) => (typeof title === 'string' ? title : '')

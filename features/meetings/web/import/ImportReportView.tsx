@@ -70,6 +70,7 @@ function OneMeeting({ committee, meeting, position, dry_run, choices: { confirme
       <Row gap="xs" mb="xs">
         <Text size="sm">{planned(meeting.start)}</Text>
         <Badge variant="light">{t(`import_dialog.${dry_run ? 'would_be_' : ''}${meeting.outcome}`)}</Badge>
+        {meeting.is_public && <Badge variant="outline">{t('import_dialog.marked_public')}</Badge>}
       </Row>
       {doubts.length > 0 && <SameMeeting doubts={doubts} isConfirmed={confirmed.includes(position)} onConfirm={confirm} />}
       <Changes changes={meeting.changes.filter((change) => !doubts.includes(change))} />

@@ -24,6 +24,26 @@ test('reports only what there is, warnings first', () => {
   expect(hasChanges(groups)).toBe(true)
 })
 
+test('a line says what is marked as public', () => {
+  const groups = reportGroups(
+    aMeetingReport({
+      agenda_items: { new: [{ title: 'Budget', is_public: true }], changed: [], removed: [] },
+      documents: {
+        new: [{ title: 'Antrag', file: 'a.pdf', is_public: true }],
+        new_version: [{ title: 'Bericht', file: 'b.pdf', work }],
+        unchanged: [],
+        changed: [],
+        removed: [],
+      },
+    }),
+  )
+  expect(groups.flatMap(({ lines }) => lines)).toEqual([
+    { text: 'Budget', is_public: true },
+    { text: 'Antrag', is_public: true },
+    { text: 'Bericht', work },
+  ])
+})
+
 test('unchanged documents and warnings count as no change', () => {
   const unchanged = [{ title: 'Antrag', file: 'a.pdf' }]
   const groups = reportGroups(

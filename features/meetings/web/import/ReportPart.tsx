@@ -13,10 +13,11 @@ type Props = { label: string; lines: readonly Line[]; isWarning?: boolean }
 export const ReportPart = ({ lines, ...props }: Props) => (
   <ReportGroup
     {...props}
-    lines={lines.map(({ text, work, changes }) => ({
+    lines={lines.map(({ text, is_public, work, changes }) => ({
       text,
       details: (
         <>
+          {is_public && <MarkedPublic />}
           {changes && <Changes changes={changes} />}
           {work && <WorkOn work={work} />}
         </>
@@ -24,6 +25,16 @@ export const ReportPart = ({ lines, ...props }: Props) => (
     }))}
   />
 )
+
+/** Says that the switch for the public is on. */
+function MarkedPublic() {
+  const { t } = useTranslation()
+  return (
+    <Text size="sm" fw={600}>
+      {t('import_dialog.marked_public')}
+    </Text>
+  )
+}
 
 /** How much members have on what an import changes or withdraws, and how many they are; renders nothing if nobody has anything. */
 function WorkOn({ work }: { work: Work }) {
@@ -37,8 +48,8 @@ function WorkOn({ work }: { work: Work }) {
   )
 }
 
-/** A line of a report, with members' work on what it names, and the changed fields. */
-type Line = { text: string; work?: Work; changes?: Change[] }
+/** A line of a report, with members' work on what it names, the changed fields, and whether it is marked as public. */
+type Line = { text: string; is_public?: true; work?: Work; changes?: Change[] }
 /** A part of a report with its lines. */
 export type Group = { key: GroupKey; lines: Line[] }
 type GroupKey =
@@ -54,9 +65,16 @@ type GroupKey =
   | 'no_pdf'
   | 'warnings'
 
-/** A line for each title, with its work and changes. */
-export const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
-  named.map(({ title, work, changes }) => ({ text: title, ...(work && { work }), ...(changes && { changes }) }))
+type Named = { title: string; is_public?: true | undefined } & Pick<Line, 'work' | 'changes'>
+
+/** A line for each title, with its work and changes, and whether it is marked as public. */
+export const titles = (named: Named[]): Line[] =>
+  named.map(({ title, is_public, work, changes }) => ({
+    text: title,
+    ...(is_public && { is_public }),
+    ...(work && { work }),
+    ...(changes && { changes }),
+  }))
 
 /** The non-empty parts of a report (meeting-zip.md Report). */
 export function reportGroups({ agenda_items, businesses, documents, no_pdf, warnings }: MeetingReport): Group[] {

@@ -98,7 +98,11 @@ export const meetingRows: Rows = {
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
   'GET meetings/:id/publication/': responsibleOfMeeting,
-  'PATCH meetings/:id/publication/': { answers: responsibleOfMeeting, ask: () => ({ body: { is_public: false } }) },
+  'PATCH meetings/:id/publication/': {
+    answers: responsibleOfMeeting,
+    inactive: responsibleOfMeeting,
+    ask: () => ({ body: { is_public: false } }),
+  },
   'GET meetings/:id/removal/': responsibleOfMeeting,
   'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aNewMeeting },
   'GET meetings/:id/last_import/': responsibleOfMeeting,
