@@ -46,7 +46,7 @@ test('lists webhooks with what they tell and whether they fail, and those that a
   const rows = within(await screen.findByRole('list', { name: 'Webhooks' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('2 nicht zugestellt')
   expect(rows[0]?.textContent).toContain('alle Ereignisse')
-  expect(rows[1]?.textContent).toContain('ausgeschaltet, weil das andere System nichts mehr will')
+  expect(rows[1]?.textContent).toContain('ausgeschaltet, weil das andere System keine Nachrichten mehr möchte')
   expect(rows[1]?.textContent).toContain('Eingabe entschieden')
 })
 
@@ -103,7 +103,7 @@ test('shows what was sent and why it failed, sends a test, and sends again', asy
   const row = await dialog.findByRole('listitem')
   for (const text of ['Sitzung importiert', 'nicht zugestellt', '15 Versuche', 'it answered 503']) expect(row.textContent).toContain(text)
   await app.user.click(dialog.getByRole('button', { name: 'Test senden' }))
-  await screen.findByText('Der Test wurde gesendet.')
+  await screen.findByText('Der Test wird gesendet.')
   await app.user.click(dialog.getByRole('button', { name: /^Erneut senden/ }))
   await screen.findByText('Die Meldung wird erneut gesendet.')
   expect(asked).toEqual(['test', 'again'])

@@ -23,6 +23,8 @@ export async function recordDeliveries(db: Db, { type, data, path, at }: Happene
         .where('is_active', '=', true)
         .where(sql<boolean>`${type}::text = any(events)`)
         .orderBy('id')
+        // One that is being removed is waited for, and then left out: otherwise its removal would fail the change.
+        .forKeyShare()
         .select(['id', newMessageId, sql<WebhookEvent>`${type}::text`.as('type')])
         .select([sql<Record<string, number>>`${JSON.stringify(data)}::jsonb`.as('data'), sql<string>`${path}::text`.as('path')])
         .select([now.as('happened'), now.as('next_attempt')]),

@@ -95,6 +95,10 @@ test('a test is queued and listed; a delivery is sent again only for its own web
   const resend = async (id: number, delivery = delivery_id) =>
     (await browser.call(resendWebhookDelivery, { params: { id, delivery_id: delivery } })).status
   expect([await resend(one.id), await resend(other.id), await resend(one.id, 2_000_000_000)]).toEqual([200, 404, 404])
+  expect(await audited(server, { action: 'test_webhook', subject_id: String(one.id) }, ['outcome'])).toHaveLength(1)
+  expect(await audited(server, { action: 'resend_webhook' }, ['subject_id', 'details'])).toEqual([
+    { subject_id: String(one.id), details: { delivery_id } },
+  ])
   await browser.call(webhookCalls.change, { params, body: { is_active: false } })
   expect([await resend(one.id), (await browser.call(testWebhook, { params })).status]).toEqual([409, 409])
   const missing = { id: 2_000_000_000 }

@@ -6,6 +6,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { recordTest } from './record-delivery.ts'
 import {
   addWebhook,
+  auditSending,
   findWebhook,
   lockActiveWebhook,
   lockWebhook,
@@ -51,19 +52,21 @@ export function webhookRoutes(context: AppContext) {
     return renewSecret(db, params.id, byRequest(request))
   })
 
-  handle(context, api.testWebhook, async ({ db, params }) => {
+  handle(context, api.testWebhook, async ({ db, params, request }) => {
     await lockActiveWebhook(db, params.id)
     await recordTest(db, params.id, clock())
     await jobs.send(db, 'send_webhooks', [{}])
+    await auditSending(db, byRequest(request), 'test', params)
     return {}
   })
 
   handle(context, api.listWebhookDeliveries, ({ db, params, query }) => pageOfDeliveries(db, params.id, query))
 
-  handle(context, api.resendWebhookDelivery, async ({ db, params }) => {
+  handle(context, api.resendWebhookDelivery, async ({ db, params, request }) => {
     await lockActiveWebhook(db, params.id)
     await resend(db, params, clock())
     await jobs.send(db, 'send_webhooks', [{}])
+    await auditSending(db, byRequest(request), 'resend', params)
     return {}
   })
 }

@@ -18,10 +18,11 @@ import { makePublic } from '#testing/server/factories/public-factories.ts'
 import { undone } from '#testing/server/factories/undo-factories.ts'
 import { aWebhook, deliveriesOf } from '#testing/server/factories/webhook-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { countWaiting } from '#testing/server/files/held-back.ts'
 import { aRecordsSystem, halfAnAnswer, silence } from '#testing/server/outside/records-system.ts'
 import { aWebhookReceiver } from '#testing/server/outside/webhook-receiver.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
-import { recordTest } from './record-delivery.ts'
+import { recordDeliveries, recordTest } from './record-delivery.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { sweepDeliveries } from './take-delivery.ts'
 
@@ -252,6 +253,56 @@ test('a receiver that answers 410 is switched off, and nothing more is sent unti
   await browser.call(testWebhook, { params })
   await run()
   expect(receiver.received.map(({ message }) => message.type)).toEqual(['test', 'test'])
+})
+
+test('a 410 of an address that was changed meanwhile switches nothing off', async () => {
+  let change = async () => {}
+  await using right = await aWebhookReceiver()
+  await using wrong = await aWebhookReceiver(async (_received, reply) => {
+    await change()
+    return reply.code(410).send()
+  })
+  const webhook = await aWebhook(server, wrong)
+  right.secret = wrong.secret
+  const browser = server.as(webhook.admin)
+  change = async () => void (await browser.call(webhookCalls.change, { params: { id: webhook.id }, body: { url: right.url } }))
+  await recordTest(server.db, webhook.id, server.clock())
+  await run()
+  expect(await deliveriesOf(server, webhook)).toMatchObject([{ state: 'waiting', status: 410 }])
+  await browser.call(testWebhook, { params: { id: webhook.id } })
+  await run()
+  expect(right.received.map(({ message }) => message.type)).toEqual(['test'])
+})
+
+test('what waits for a webhook that is switched off during a run is not sent', async () => {
+  let switchOff = async () => {}
+  await using receiver = await aWebhookReceiver(async (_received, reply) => {
+    await switchOff()
+    return reply.code(200).send()
+  })
+  const webhook = await aWebhook(server, receiver)
+  const browser = server.as(webhook.admin)
+  switchOff = async () => void (await browser.call(webhookCalls.change, { params: { id: webhook.id }, body: { is_active: false } }))
+  for (const _ of [1, 2]) await recordTest(server.db, webhook.id, server.clock())
+  await run()
+  expect(receiver.received).toHaveLength(1)
+  expect((await deliveriesOf(server, webhook)).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['delivered', 1],
+    ['waiting', 0],
+  ])
+})
+
+test('a webhook that is removed meanwhile does not fail the change', async () => {
+  await using receiver = await aWebhookReceiver()
+  const webhook = await aWebhook(server, receiver)
+  const happened = { type: 'meeting.removed', data: { committee_id: 1, meeting_id: 1 }, path: 'meetings/1/', at: server.clock() } as const
+  let recorded: Promise<void> | undefined
+  await server.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('webhook').where('id', '=', webhook.id).execute()
+    recorded = recordDeliveries(server.db, happened)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+  })
+  await expect(recorded).resolves.toBeUndefined()
 })
 
 test('a redirect is a failure and is not followed', async () => {

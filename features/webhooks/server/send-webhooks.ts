@@ -12,7 +12,7 @@ const usual: Limits = { connect: 10_000, idle: ATTEMPT_MS }
 const RUN_MS = 40_000
 
 /**
- * Sends what is due: in order for each webhook, and to all of them at the same time. After a failure a webhook waits for the next run, so that one that
+ * Sends what is due: the oldest first for each webhook, and to all of them at the same time. What failed earlier is sent after newer ones. After a failure a webhook waits for the next run, so that one that
  * does not answer is asked once a minute and delays no other.
  */
 export async function sendWebhooks(deps: SendDeps, limits = usual): Promise<void> {
@@ -31,16 +31,12 @@ async function sendTo(deps: SendDeps, webhook_id: number, { end, limits }: { end
 }
 
 async function send(deps: SendDeps, taken: Taken, limits: Limits): Promise<Attempted['outcome']> {
-  const webhook = await deps.db
-    .selectFrom('webhook')
-    .select(['url', 'secret', 'is_active'])
-    .where('id', '=', taken.webhook_id)
-    .executeTakeFirst()
+  const webhook = await deps.db.selectFrom('webhook').select(['url', 'secret']).where('id', '=', taken.webhook_id).executeTakeFirst()
   if (!webhook) return 'gone'
   const attempted = await attempt(deps, { ...webhook, taken, limits }).catch(
     (error: unknown): Attempted => ({ outcome: 'refused', status: null, problem: problemOf(error) }),
   )
-  await recordAttempt(deps, taken, attempted)
+  await recordAttempt(deps, { ...taken, url: webhook.url }, attempted)
   return attempted.outcome
 }
 

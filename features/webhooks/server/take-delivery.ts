@@ -1,4 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { publishToAdministrators } from '#features/committees/server/publish.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { pauseBefore } from '#platform/server/jobs/attempts.ts'
@@ -27,15 +29,17 @@ export async function webhooksWithDue({ db, clock }: TakeDeps): Promise<number[]
 const dueIn = (db: Db, now: Date) =>
   db.selectFrom('webhook_delivery as due').where('due.state', '=', 'waiting').where('due.next_attempt', '<=', now.toISOString())
 
-/** Takes the oldest delivery that is due for a webhook, so that no other server sends it meanwhile; undefined if there is none. */
+/** Takes the oldest delivery that is due for a webhook, so that no other server sends it meanwhile; undefined if there is none, or it is switched off. */
 export function takeDelivery({ db, clock }: TakeDeps, webhook_id: number): Promise<Taken | undefined> {
   const now = clock()
   const oldest = dueIn(db, now)
+    .innerJoin('webhook', 'webhook.id', 'due.webhook_id')
+    .where('webhook.is_active', '=', true)
     .where('due.webhook_id', '=', webhook_id)
     .select('due.id')
     .orderBy('due.id')
     .limit(1)
-    .forUpdate()
+    .forUpdate('due')
     .skipLocked()
   return db
     .updateTable('webhook_delivery')
@@ -45,25 +49,22 @@ export function takeDelivery({ db, clock }: TakeDeps, webhook_id: number): Promi
     .executeTakeFirst()
 }
 
-/** Result of an attempt. `gone`: the other system wants nothing any more. */
+/** Result of an attempt at an address. `gone`: the other system no longer wants messages. */
 export type Attempted = { outcome: 'delivered' | 'refused' | 'gone'; status: number | null; problem: string | null }
+type Sent = Taken & { url: string }
 
 /**
  * Records an attempt. After a failure the next one is in half a minute, then after growing pauses, for about a day. A delivery counts even if another
  * attempt has begun meanwhile.
  */
-export async function recordAttempt({ db, clock }: TakeDeps, { id, webhook_id, attempts }: Taken, attempted: Attempted): Promise<void> {
-  const { outcome, ...answer } = attempted
+export async function recordAttempt({ db, clock }: TakeDeps, sent: Sent, attempted: Attempted): Promise<void> {
+  const { id, attempts } = sent
+  const { outcome: said, ...answer } = attempted
   const now = clock()
-  const pause = outcome === 'refused' ? pauseBefore(attempts) : null
-  const settled = {
-    state: outcome === 'delivered' ? ('delivered' as const) : ('failed' as const),
-    next_attempt: null,
-    settled: now.toISOString(),
-  }
-  const next = pause === null ? settled : { next_attempt: new Date(now.getTime() + pause).toISOString() }
   await db.transaction().execute(async (trx) => {
-    if (outcome === 'gone') await switchOff(trx, webhook_id, settled)
+    const outcome = said === 'gone' && !(await switchOff(trx, sent, now)) ? 'refused' : said
+    const pause = outcome === 'refused' ? pauseBefore(attempts) : null
+    const next = pause === null ? settledAt(now, outcome === 'delivered') : { next_attempt: new Date(now.getTime() + pause).toISOString() }
     await trx
       .updateTable('webhook_delivery')
       .set({ ...answer, ...next })
@@ -74,10 +75,22 @@ export async function recordAttempt({ db, clock }: TakeDeps, { id, webhook_id, a
   })
 }
 
-/** Switches a webhook off and gives up what still waits for it. */
-async function switchOff(db: Db, webhook_id: number, settled: Updateable<Columns>): Promise<void> {
-  await db.updateTable('webhook').set({ is_active: false, is_gone: true }).where('id', '=', webhook_id).execute()
-  await db.updateTable('webhook_delivery').set(settled).where('webhook_id', '=', webhook_id).where('state', '=', 'waiting').execute()
+const settledAt = (now: Date, isDelivered: boolean) => ({
+  state: isDelivered ? ('delivered' as const) : ('failed' as const),
+  next_attempt: null,
+  settled: now.toISOString(),
+})
+
+/** Switches a webhook off and gives up what still waits for it. False if it has got another address meanwhile, which said nothing. */
+async function switchOff(db: Db, { webhook_id: id, url }: Sent, now: Date): Promise<boolean> {
+  const changed = { is_active: false, is_gone: true }
+  const off = await db.updateTable('webhook').set(changed).where('id', '=', id).where('url', '=', url).returning('id').executeTakeFirst()
+  if (!off) return false
+  await db.updateTable('webhook_delivery').set(settledAt(now, false)).where('webhook_id', '=', id).where('state', '=', 'waiting').execute()
+  await publishToAdministrators(db, { kind: 'webhook', id })
+  const auditActor = { id: null, username: 'webhooks' }
+  await addAuditEntry(db, auditActor, { action: 'set_webhook', subject_type: 'webhook', subject_id: id, at: now, details: changed })
+  return true
 }
 
 const KEPT_DAYS = 30

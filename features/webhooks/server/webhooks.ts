@@ -121,3 +121,11 @@ export async function resend(db: Db, { id: webhook_id, delivery_id }: { id: numb
     .returning('id')
     .executeTakeFirstOrThrow(notFound)
 }
+
+/** Records in the audit log that an administrator has asked for a message: a test, or a delivery again. */
+export const auditSending = (
+  db: Db,
+  actor: AuditActor,
+  what: 'test' | 'resend',
+  { id, delivery_id }: { id: number; delivery_id?: number },
+): Promise<void> => addAuditEntry(db, actor, auditEntry(what, id, delivery_id === undefined ? undefined : { delivery_id }))
