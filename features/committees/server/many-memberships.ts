@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { publishingToMember } from '#features/annotations/server/publish-changed.ts'
 import { hasEnded } from '#features/committees/membership-contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import { invalid, notFound } from '#platform/server/http/problem.ts'
 import type { ManyChanged } from '#platform/shared/fields.ts'
 import { type Administrator, endMembership, type MembershipLeft } from './memberships.ts'
@@ -42,5 +42,3 @@ export async function findPeople(db: Db, users: number[]) {
   if (people.length < new Set(users).size) throw invalid({ users: [{ key: 'administration.unknown_user' }] })
   return people
 }
-
-const anyOf = (ids: number[]) => sql<number>`any(${ids}::integer[])`

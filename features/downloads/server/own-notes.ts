@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -43,8 +43,8 @@ const notesOf = (db: Db, me: Actor, { meeting, items, documents }: NotableObject
     .where((note) =>
       note.or([
         note.and([note('content_type', '=', 'meeting'), note('meeting_id', '=', meeting?.id ?? null)]),
-        note('agenda_item_id', '=', anyOf(items)),
-        note('document_id', '=', anyOf(documents)),
+        note('agenda_item_id', '=', anyIdOf(items)),
+        note('document_id', '=', anyIdOf(documents)),
       ]),
     )
     .select(['content_type', 'agenda_item_id', 'document_id', 'annotation', 'page_number', 'created'])
@@ -55,7 +55,7 @@ const notesOf = (db: Db, me: Actor, { meeting, items, documents }: NotableObject
 
 type Row = Awaited<ReturnType<typeof notesOf>>[number]
 
-const anyOf = (all: { id: number }[]) => sql<number>`any(${all.map(({ id }) => id)}::integer[])`
+const anyIdOf = (all: { id: number }[]) => anyOf(all.map(({ id }) => id))
 
 function headingOf({ page_number, created }: Row, { language, time_zone }: Formats): string {
   const written = dayAndTime(created, time_zone)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Invitable, invitationRefusal, type NotInvited } from '#features/administration/invitation.ts'
 import { type AuditActor, addAuditEntries } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { hasAddress, type Letter, lettersOf } from '#platform/server/mail/letters.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
@@ -45,7 +46,7 @@ type Candidate = Invitable & { id: number; language: Language | null; invited: s
 
 /** In the order of their ids, so that two callers wait for each other; read afterwards, since the first may have invited them meanwhile. */
 async function lockPeople(db: Db, ids: number[]): Promise<Candidate[]> {
-  const asked = db.selectFrom('app_user as u').where('u.id', '=', sql<number>`any(${ids}::integer[])`).orderBy('u.id')
+  const asked = db.selectFrom('app_user as u').where('u.id', '=', anyOf(ids)).orderBy('u.id')
   await asked.select('u.id').forNoKeyUpdate().execute()
   return asked
     .select(['u.id', 'u.email', 'u.language', 'u.is_disabled', 'u.last_sign_in'])

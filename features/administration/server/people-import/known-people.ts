@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import type { PersonRow } from './parse-rows.ts'
 import type { ImportedMembership, ImportedUser } from './tables.ts'
 
@@ -24,7 +25,7 @@ export async function lockKnownPeople(db: Db, rows: PersonRow[]): Promise<KnownP
     .selectFrom('app_user')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'language'])
     .where((query) =>
-      query.or([query('username', '=', anyOf([...names, ...addresses])), query(sql<string>`lower(email)`, '=', anyOf(addresses))]),
+      query.or([query('username', '=', anyText([...names, ...addresses])), query(sql<string>`lower(email)`, '=', anyText(addresses))]),
     )
     .orderBy('id')
     .forUpdate()
@@ -33,7 +34,7 @@ export async function lockKnownPeople(db: Db, rows: PersonRow[]): Promise<KnownP
   const memberships = await db
     .selectFrom('membership')
     .select(['id', 'user_id', 'committee_id', 'roles', 'begin_date', 'end_date'])
-    .where('user_id', '=', sql<number>`any(${users.map(({ id }) => id)}::integer[])`)
+    .where('user_id', '=', anyOf(users.map(({ id }) => id)))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -45,4 +46,4 @@ export async function lockKnownPeople(db: Db, rows: PersonRow[]): Promise<KnownP
   }
 }
 
-const anyOf = (texts: string[]) => sql<string>`any(${texts}::text[])`
+const anyText = (texts: string[]) => sql<string>`any(${texts}::text[])`

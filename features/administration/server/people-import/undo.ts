@@ -3,6 +3,7 @@ import { changed, isEmpty } from '#features/administration/server/changed.ts'
 import { type AuditEntry, addAuditEntries } from '#features/audit/server/repository.ts'
 import type { Administrator } from '#features/committees/server/memberships.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { anyOf } from '#platform/server/database/queries.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { titleOf } from './report.ts'
 import type { ImportedMembership, ImportedPeople, ImportedUser } from './tables.ts'
@@ -39,8 +40,6 @@ const auditEntry = (action: string, subject_type: string, subject_id: number, de
   subject_id,
   details: { ...details },
 })
-
-const anyOf = (ids: number[]) => sql<number>`any(${ids}::integer[])`
 
 /** `is_used`: has signed in, or can, or has got rights by hand. */
 async function lockPeople(db: Db, { new_users, changed_users, new_memberships, changed_memberships }: ImportedPeople): Promise<People> {
