@@ -5,7 +5,8 @@ import { meeting } from '#features/meetings/contract.ts'
 import { countMotions } from '#features/motions/contract.ts'
 import { note } from '#features/notes/note.ts'
 import { actor, role } from '#platform/shared/actor.ts'
-import { byId, day, endpoint } from '#platform/shared/endpoint.ts'
+import { byId, endpoint } from '#platform/shared/endpoint.ts'
+import { day } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
 
 /** What is on the page of a meeting for somebody with a role. */
