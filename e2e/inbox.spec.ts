@@ -19,6 +19,16 @@ async function postProposal(page: Page, { title, files = [] }: Posted) {
   await expect(dialog).toBeHidden()
 }
 
+/** Whenever the page reads a posting again, for example after a slow answer, it gets it as it was at first. */
+async function keepPostings(page: Page) {
+  const first = new Map<string, string>()
+  await page.route(/\/api\/v1\/ris\/postings\/\d+\/$/, async (route) => {
+    const url = route.request().url()
+    if (!first.has(url)) first.set(url, await (await route.fetch()).text())
+    await route.fulfill({ contentType: 'application/json; charset=utf-8', body: first.get(url) ?? '' })
+  })
+}
+
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -49,9 +59,12 @@ test('records staff accept, attach and reject postings, and their author sees th
   await expectKeyboardReach(staff)
 
   const colleague = await enter('records', null)
+  // Has not heard of the decision that comes.
+  await keepPostings(colleague)
   await list.getByRole('link', { name: 'Mehr Velowege' }).press('Enter')
   await expect(staff.getByRole('heading', { level: 1, name: 'Mehr Velowege' })).toBeVisible()
   await colleague.goto(staff.url())
+  await expect(colleague.getByRole('button', { name: 'Zurückweisen' })).toBeVisible()
   await expect(pagesOf(staff).getByText('Karte')).toBeVisible()
   await staff.getByRole('button', { name: '«Kosten.pdf» ansehen' }).press('Enter')
   await expect(pagesOf(staff).getByText('Kosten')).toBeVisible()
