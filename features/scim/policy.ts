@@ -3,8 +3,8 @@ type Rights = { is_site_admin: boolean; is_auditor: boolean; is_records_staff: b
 
 export const scimPolicy = {
   /**
-   * Change an account. Who changes name or address of one with rights beyond committees could sign on as it: SCIM can do no more than disable
-   * it.
+   * Change an account. Changing the name or address of an account with rights beyond committees could let somebody sign on as it, so SCIM can
+   * only disable it.
    */
   changeUser: (user: Rights, changes: { is_disabled?: boolean }): boolean =>
     !(user.is_site_admin || user.is_auditor || user.is_records_staff) || isMereDisabling(changes),

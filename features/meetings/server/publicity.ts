@@ -35,7 +35,7 @@ export const changedSwitches = (before: Publicity, after: Publicity): ChangedSwi
 
 type Facts = { meeting_id: number; committee_id: number } & Pick<AuditEntry, 'request_id' | 'at'>
 
-/** Records in the audit log what of a meeting became public or ceased to be, whoever did so and how; nothing if nothing did. */
+/** Records in the audit log which parts of a meeting became public and which no longer are, if any. */
 export async function auditPublicity(
   db: Db,
   me: AuditActor,

@@ -62,7 +62,7 @@ test('an import and its repetition are sent once, with ids and an address only',
   expect(receiver.received).toHaveLength(2)
 })
 
-test('what happens to a meeting afterwards is told, also when it goes away, and what is refused is not', async () => {
+test('an undone import, a change and a removal of a meeting are sent, and refused ones are not', async () => {
   await using receiver = await aWebhookReceiver()
   const first = { opengever_id: 2, agenda_items: [], protocol: null }
   const { committee, responsible, meeting } = await anImportedMeeting(server, {
@@ -96,7 +96,7 @@ test('what happens to a meeting afterwards is told, also when it goes away, and 
   expect((await leader.call(getMeeting, { params })).status).toBe(404)
 })
 
-test('meetings made, changed and removed by hand are told as imported ones are, and on the command line as well', async () => {
+test('meetings edited by hand send the same events as imported ones, also from the command line', async () => {
   await using receiver = await aWebhookReceiver()
   const webhook = await aWebhook(server, receiver)
   const { id, change, read } = await aHandMadeMeeting(server)

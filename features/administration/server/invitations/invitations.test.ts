@@ -259,7 +259,7 @@ test('the page has no script, is not cached, tells no other page its address, an
   expect((await openInvitation(server, link, cookiesOf(chosen))).body).toContain('<html lang="fr">')
 })
 
-test('whoever tries links waits, as at sign-in', async () => {
+test('guessing links is throttled as signing in is', async () => {
   const nora = await aNewPerson()
   await invite([nora.id])
   const [link = ''] = await invitationLinks(server, nora.email)
