@@ -9,8 +9,14 @@ const disturbing = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 /** Whether a text is one line without control characters. */
 export const isOneLine = (text: string): boolean => !disturbing.test(text)
 
+/** White space, control characters, and what programs do not draw, such as zero-width spaces (Unicode, `Default_Ignorable_Code_Point`). */
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u
+
+/** A text in which nothing is visible as an empty one: a row or link of that name could not be seen. */
+export const emptyIfInvisible = (text: string): string => (invisible.test(text) ? '' : text)
+
 /** Schema of a name or title: one line. */
-export const line = (longest: number) => z.string().trim().max(longest).refine(isOneLine, 'problem.one_line')
+export const line = (longest: number) => z.string().trim().overwrite(emptyIfInvisible).max(longest).refine(isOneLine, 'problem.one_line')
 
 /** Removes bidi controls from a text by others; keeps its lines. */
 export const withoutTurns = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')

@@ -32,3 +32,10 @@ test('names and titles of people, committees, documents, layers and motions must
   for (const [what, { error }] of Object.entries(judged))
     expect([what, error?.issues.map(({ message }) => message)]).toEqual([what, ['problem.one_line']])
 })
+
+test('a title in which nothing is visible is a missing one; a picture or a letter that nobody knows is visible', () => {
+  const { title } = createMotion.body.shape
+  for (const text of ['', ' \u00a0', '\u200b', '\u2060\ufeff\u200d', '\u00ad', '\u202e', '\u{e0041}'])
+    expect([text, title.safeParse(text).error?.issues[0]?.code]).toEqual([text, 'too_small'])
+  for (const text of ['·', '🗳', '\ue000', 'a\u200b', 'مريم']) expect([text, title.safeParse(text).data]).toEqual([text, text])
+})

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { cookieOf } from '#testing/server/clients/client.ts'
+import { watchHealth } from '#testing/server/clients/watch-health.ts'
 import { anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
@@ -126,33 +126,12 @@ async function sent(way: Way, given: Upload) {
   return answered.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)
 }
 
-/** Requests the site's health repeatedly; returns the response times in ms. */
-function watchHealth() {
-  const took: number[] = []
-  const stop = new AbortController()
-  const asking = (async () => {
-    while (!stop.signal.aborted) {
-      const began = performance.now()
-      const [response] = await once(get({ port, path: '/healthz', agent: false }), 'response')
-      response.resume()
-      expect(response.statusCode).toBe(200)
-      took.push(performance.now() - began)
-      await setTimeout(20)
-    }
-  })()
-  return async () => {
-    stop.abort()
-    await asking
-    return took.sort((a, b) => a - b)
-  }
-}
-
 const connections = () => new Promise<number>((resolve) => testedServer.app.server.getConnections((_, count) => resolve(count)))
 const lying = () => ['arriving', 'arriving-personal-documents', 'arriving-xfdf'].flatMap((folder) => filesArriving(testedServer, folder))
 
 test('ends every stalled or broken upload, keeps nothing of it, and stays available', async () => {
   const uploads = await someUploads()
-  const health = watchHealth()
+  const health = watchHealth(port)
   let count = 0
   for (const [name, way] of Object.entries(ways)) {
     // The other kinds have such a high limit that it would take too long to exceed it.
@@ -163,14 +142,13 @@ test('ends every stalled or broken upload, keeps nothing of it, and stays availa
     for (const status of answers) expect([name, status]).toEqual([name, expect.stringMatching(/^(4\d\d|)$/)])
     await expect.poll(lying, { message: name }).toEqual([])
   }
-  const took = await health()
+  const { p95, count: asked } = await health()
   await expect.poll(connections).toBe(0)
-  const p95 = took[Math.floor(took.length * 0.95)] ?? 0
   noteAssured({
     what: 'Slow and broken uploads, 50 at once',
     count,
     aim: 50 * Object.keys(ways).length,
-    outcome: `all ended, no file stays; /healthz meanwhile ${Math.round(p95)} ms at p95 of ${took.length.toLocaleString('en')} (asked: 200)`,
+    outcome: `all ended, no file stays; /healthz meanwhile ${Math.round(p95)} ms at p95 of ${asked.toLocaleString('en')} (asked: 200)`,
     part: 'broken-uploads',
   })
 })

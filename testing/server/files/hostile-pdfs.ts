@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { smallPdf } from './gever-zip.ts'
+import { hostileStructures } from './hostile-pdf-structures.ts'
 import { rawPage, rawPdf, rawStream } from './raw-pdf.ts'
 
 type Made = [name: string, pdf: () => Buffer]
@@ -158,4 +159,4 @@ const active: Made[] = [
 ]
 
 /** PDFs that would crash or exhaust a careless server. */
-export const hostilePdfs: readonly Made[] = [...broken, ...circles, ...bombs, ...active]
+export const hostilePdfs: readonly Made[] = [...broken, ...circles, ...bombs, ...active, ...hostileStructures]

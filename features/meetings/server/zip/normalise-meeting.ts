@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { z } from 'zod'
+import { emptyIfInvisible } from '#platform/shared/fields.ts'
 import type { ManifestAgendaItem, ManifestBusiness, ManifestFile, ManifestMeeting } from './manifest.ts'
 import type { manifestJson } from './manifest-json.ts'
 
@@ -101,5 +102,5 @@ const normaliseFile = (json: FileJson): ManifestFile => ({
   is_public: json.public ?? null,
 })
 
-const someText = (text: string | null | undefined) => text?.trim() || null
+const someText = (text: string | null | undefined) => emptyIfInvisible(text?.trim() ?? '') || null
 const textOf = (value: string | number | null | undefined) => (value == null ? null : someText(String(value)))

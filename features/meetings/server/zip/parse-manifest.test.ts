@@ -116,7 +116,7 @@ test('parses a meeting without title, place, protocol and documents', () => {
   const empty = { title: null, location: null, protocol: null, documents: [], agenda_items: [], concluded: null }
   expect(parse(bare).meetings[0]).toMatchObject(empty)
   expect(parse({ ...bare, title: null, location: null }).meetings[0]).toMatchObject(empty)
-  expect(parse({ ...bare, title: ' ', location: '' }).meetings[0]).toMatchObject(empty)
+  for (const title of [' ', '\u200b\u2060']) expect(parse({ ...bare, title, location: '' }).meetings[0]).toMatchObject(empty)
 })
 
 const versioned = (version: unknown) => ({ version, exported_by: 'gever', meetings: [{ ...aMeetingManifest(), mood: { good: true } }] })
