@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from '#platform/shared/fields.ts'
+import { conditionsOf, listQuery } from '#platform/shared/fields.ts'
 
 /**
  * Query of a list that is shown as a table. `sort` names the order, after a minus the reverse; the first one is the default. `only` names
@@ -14,11 +14,7 @@ export const tableQuery = <const Sort extends string, const Condition extends st
       .enum([...sorts, ...sorts.map((sort): `-${Sort}` => `-${sort}`)])
       .optional()
       .transform((sort): Sorted<Sort> => sort ?? sorts[0]),
-    only: z
-      .string()
-      .default('')
-      .transform((names) => names.split(',').filter((name) => name !== ''))
-      .pipe(z.array(z.enum(conditions))),
+    only: conditionsOf(conditions),
   })
 
 export type Sorted<Sort extends string> = Sort | `-${Sort}`

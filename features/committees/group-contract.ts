@@ -4,6 +4,7 @@ import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { manyChanged, manyRows, title } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 
 /** A committee group (D2 §3). Only responsible people get more than its title and counts (permissions.md). */
 export const committeeGroup = z.object({
@@ -95,4 +96,15 @@ export const deleteCommitteeGroup = endpoint({
   params,
   answer: z.object({}),
   edited: editedGroup,
+})
+
+export const downloadCommitteeGroups = endpoint({
+  summary: 'Download the groups of a committee',
+  description: "With their members and addresses, as one file in the caller's language.",
+  refusals: { 403: refused.notResponsible },
+  method: 'GET',
+  path: 'committees/:id/committee_groups/file/',
+  params: byId,
+  query: z.object({ as: z.enum(tableFormats) }),
+  answer: 'file',
 })

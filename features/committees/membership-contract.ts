@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { names, role } from '#platform/shared/actor.ts'
+import { names, type Role, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
-import { day as givenDay, manyChanged, manyRows } from '#platform/shared/fields.ts'
+import { conditionsOf, day as givenDay, manyChanged, manyRows } from '#platform/shared/fields.ts'
 import { refused } from '#platform/shared/refused.ts'
+import { tableFormats } from '#platform/shared/table-formats.ts'
 
 const givenRoles = z
   .array(z.enum(role.options, 'administration.roles'))
@@ -26,6 +27,21 @@ export const hasEnded = ({ end_date }: { end_date?: string | null | undefined },
 /** What lists of memberships can be filtered by. */
 export const membershipConditions = ['is_active', 'has_ended', 'is_future', ...role.options] as const
 export type MembershipCondition = (typeof membershipConditions)[number]
+
+type Judged = {
+  roles?: readonly Role[] | undefined
+  begin_date?: string | null | undefined
+  end_date?: string | null | undefined
+  is_active?: boolean | undefined
+}
+
+/** Whether a membership meets a filter. */
+export const meetsCondition = (membership: Judged, name: MembershipCondition, today: string): boolean => {
+  if (name === 'is_active') return membership.is_active ?? true
+  if (name === 'has_ended') return hasEnded(membership, today)
+  if (name === 'is_future') return Boolean(membership.begin_date && membership.begin_date > today)
+  return membership.roles?.includes(name) ?? false
+}
 
 /** Details of a member that only responsible people get (permissions.md). */
 export const memberDetails = {
@@ -150,4 +166,18 @@ export const endMemberships = endpoint({
   params: byId,
   body: z.object({ memberships: manyRows }),
   answer: manyChanged,
+})
+
+/** Query of a list of memberships as a file: the format, and the filters that all of them meet. */
+export const membershipFile = z.object({ as: z.enum(tableFormats), only: conditionsOf(membershipConditions) })
+
+export const downloadCommitteeMemberships = endpoint({
+  summary: 'Download the memberships of a committee',
+  description: "Those that meet all filters, as one file in the caller's language. Dates only where members see all meetings.",
+  refusals: { 403: refused.notResponsible },
+  method: 'GET',
+  path: 'committees/:id/memberships/file/',
+  params: byId,
+  query: membershipFile,
+  answer: 'file',
 })

@@ -23,6 +23,8 @@ export const committeePolicy = {
   /** Add, change and end memberships. */
   changeMemberships,
   chooseUsers: responsible,
+  /** Download memberships and groups as files. */
+  downloadLists: responsible,
   changeGroups: responsible,
   changeLinks: responsible,
   seeParts,

@@ -62,6 +62,14 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.infer<typeof listQuery>
 
+/** Names of conditions in an address, separated by commas, all of which must hold. */
+export const conditionsOf = <const Condition extends string>(conditions: readonly [Condition, ...Condition[]]) =>
+  z
+    .string()
+    .default('')
+    .transform((names) => names.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(conditions)))
+
 /** `total` counts all matching entries, `items` holds those of the page. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
 

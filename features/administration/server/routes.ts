@@ -14,13 +14,14 @@ import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
+import { committeeFileRoutes } from './list-files/committee-files.ts'
 import { auditFileRoutes, listFileRoutes } from './list-files/routes.ts'
 import { manyRoutes } from './many-routes.ts'
 import { peopleImportRoutes } from './people-import/routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
 import { userRoutes } from './users/user-routes.ts'
 
-/** Everything below `admin/`; 403 for everybody else, since the existence of the administration is no secret. */
+/** Everything below `admin/`; 403 for everybody else, since the existence of the administration is no secret. And the lists of a committee as files. */
 export function administrationRoutes(context: AppContext) {
   serveTo('administer', context, (scope) => {
     userRoutes(scope)
@@ -36,6 +37,7 @@ export function administrationRoutes(context: AppContext) {
     checkRoutes(scope)
   })
   serveTo('audit', context, auditRoutes)
+  committeeFileRoutes(context)
 }
 
 /** Authorizes before the body is read, and again before anything is written, so that no route can omit it. */

@@ -10,12 +10,12 @@ import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 import classes from '#platform/web/ui/form/filters.module.css'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PartHeading } from './AdministrationNavigation.tsx'
 import { CommitteeChoiceById } from './choices.tsx'
 import { ListCard, useAdministrationSearch } from './ListCard.tsx'
 import { auditEntriesQuery, auditTermsQuery, verificationQuery } from './queries.ts'
-import { ListFiles } from './table/ListFiles.tsx'
 
 /** The audit log for auditors, and whether its chain is intact. */
 export function AuditLogPage() {

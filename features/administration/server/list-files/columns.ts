@@ -2,9 +2,12 @@ import type { AdministeredToken } from '#features/administration/access-tokens.t
 import type { AdministeredCommittee } from '#features/administration/committee.ts'
 import type { AdministeredMembership } from '#features/administration/membership.ts'
 import type { AdministeredUser } from '#features/administration/user.ts'
+import type { CommitteeGroup } from '#features/committees/group-contract.ts'
+import type { Membership } from '#features/committees/membership-contract.ts'
 import { rolesDisplay } from '#features/committees/server/roles-display.ts'
 import type { Table } from '#platform/server/files/table-file.ts'
 import { translate } from '#platform/server/lib/texts.ts'
+import { fullName } from '#platform/shared/actor.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { dayAndTime, shortDay } from '#platform/shared/site-time.ts'
 
@@ -77,6 +80,29 @@ export const membershipColumns = ({ language }: Words): Column<AdministeredMembe
   },
   { name: 'begin_date', width: 14, cell: ({ begin_date }) => day(begin_date) },
   { name: 'end_date', width: 14, cell: ({ end_date }) => day(end_date) },
+]
+
+/** Memberships of one committee, as responsible people see them; dates only where members see all meetings (D2 §2). */
+export const membershipInCommitteeColumns = (words: Words, { has_dates }: { has_dates: boolean }): Column<Membership>[] => [
+  { name: 'username', width: 24, cell: ({ username }) => username },
+  { name: 'last_name', width: 24, cell: ({ last_name }) => last_name },
+  { name: 'first_name', width: 24, cell: ({ first_name }) => first_name },
+  { name: 'email', width: 36, cell: ({ email = '' }) => email },
+  { name: 'roles', width: 30, cell: ({ roles = [] }) => rolesDisplay(words.language, roles) },
+  ...(has_dates
+    ? [
+        { name: 'begin_date', width: 14, cell: ({ begin_date = null }: Membership) => day(begin_date) },
+        { name: 'end_date', width: 14, cell: ({ end_date = null }: Membership) => day(end_date) },
+      ]
+    : []),
+  { name: 'is_active', width: 12, cell: ({ is_active = false }) => yes(is_active, words) },
+]
+
+export const groupColumns = (words: Words): Column<CommitteeGroup>[] => [
+  { name: 'group_title', width: 40, cell: ({ title }) => title },
+  { name: 'group_members', width: 60, cell: ({ people = [] }) => people.map(fullName).join('\n') },
+  { name: 'email_addresses', width: 40, cell: ({ email_addresses = [] }) => email_addresses.join('\n') },
+  { name: 'share_automatically', width: 16, cell: ({ share_automatically = false }) => yes(share_automatically, words) },
 ]
 
 export const tokenColumns = (words: Words): Column<AdministeredToken>[] => [

@@ -3,6 +3,8 @@ import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/
 import * as api from '#features/administration/list-files.ts'
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { downloadAuditLog } from '#features/audit/contract.ts'
+import { createCommitteeGroup, downloadCommitteeGroups } from '#features/committees/group-contract.ts'
+import { downloadCommitteeMemberships } from '#features/committees/membership-contract.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { textsInZip } from '#testing/server/files/texts-in-zip.ts'
 import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
@@ -13,6 +15,9 @@ beforeAll(async () => {
   server.stand('2026-05-20T10:00:00Z')
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+/** The lines of a CSV file, without its byte order mark. */
+const linesOf = (body: unknown) => (body as Buffer).toString().replace('\u{feff}', '').trimEnd().split('\r\n')
 
 /** A committee with more members than a page of the list has. */
 async function aLargeCommittee() {
@@ -28,12 +33,11 @@ test('lists are downloaded whole, filtered and sorted as asked, without formulas
   const { committee, mark } = await aLargeCommittee()
   const me = await aSiteAdmin(server)
   const browser = server.as(me)
-  const linesOf = (body: unknown) => (body as Buffer).toString().trimEnd().split('\r\n')
   const users = await browser.call(api.downloadUsers, { query: { as: 'csv', query: mark, sort: '-name' } })
   expect(users.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
   expect(decodeURIComponent(String(users.headers['content-disposition']))).toContain('Personen, 20.05.2026.csv')
   const [head, first, ...others] = linesOf(users.body)
-  expect(head).toMatch(/^\u{feff}"Benutzername","Name","Vorname","E-Mail-Adresse","Sprache","Administration"/u)
+  expect(head).toMatch(/^"Benutzername","Name","Vorname","E-Mail-Adresse","Sprache","Administration"/)
   expect(first).toContain(`"'=Person54","${mark}"`)
   expect(others).toHaveLength(54)
 
@@ -42,7 +46,7 @@ test('lists are downloaded whole, filtered and sorted as asked, without formulas
     language: 'fr',
   })
   const [columns, ...rows] = linesOf(memberships.body)
-  expect(columns).toBe('\u{feff}"Nom d’utilisateur","Nom","Prénom","Organe","Rôles","Début","Fin"')
+  expect(columns).toBe('"Nom d’utilisateur","Nom","Prénom","Organe","Rôles","Début","Fin"')
   expect(rows).toHaveLength(55)
   expect(rows[0]).toContain(`"${committee.title}","Membre","",""`)
   expect(
@@ -111,6 +115,59 @@ test('the audit log is downloaded as it is filtered, by auditors only', async ()
   expect(entry).toContain(`"20.05.2026, 12:00","${auditor.username}","Liste heruntergeladen","Aktivitätsprotokoll"`)
   expect(others).toEqual([])
   expect((await server.as(await aSiteAdmin(server)).call(downloadAuditLog, { query: { as: 'csv' } })).status).toBe(403)
+})
+
+test('responsible people download the memberships of their committee as they are filtered, without formulas; others do not', async () => {
+  const committee = await aCommittee(server, { members_can_see_all_meetings: true })
+  const me = await aMember(server, committee, ['responsible'], { first_name: 'Rea', last_name: 'Ammann' })
+  await aMember(server, committee, ['member'], { first_name: '=1+1', last_name: 'Brunner', begin_date: '2026-02-01' })
+  const former = await aMember(server, committee, ['member'], { last_name: 'Christen', end_date: '2026-04-30' })
+  const get = async (query: object, params = committee) =>
+    server.as(me).call(downloadCommitteeMemberships, { params, query: { as: 'csv', ...query } })
+  const all = await get({})
+  expect(decodeURIComponent(String(all.headers['content-disposition']))).toContain('Mitgliedschaften, 20.05.2026.csv')
+  const [head, first, second, third] = linesOf(all.body)
+  expect(head).toBe('"Benutzername","Name","Vorname","E-Mail-Adresse","Rollen","Beginn","Ende","Aktiv"')
+  expect(first).toContain('"Ammann","Rea",')
+  expect(second).toMatch(/"Brunner","'=1\+1",.*,"Mitglied","01\.02\.2026","","ja"$/)
+  expect(third).toMatch(/"Christen",.*,"","30\.04\.2026",""$/)
+  expect(linesOf((await get({ only: 'has_ended' })).body).slice(1)).toEqual([expect.stringContaining(former.username)])
+  expect(linesOf((await get({ only: 'has_ended,responsible' })).body)).toHaveLength(1)
+  expect((await get({ only: 'secret' })).status).toBe(400)
+  expect((await get({}, await aCommittee(server))).status).toBe(404)
+  const member = server.as(await aMember(server, committee))
+  expect((await member.call(downloadCommitteeMemberships, { params: committee, query: { as: 'csv' } })).status).toBe(403)
+  const entries = await audited(server, { action: 'download_list', user_id: me.id }, ['subject_type', 'details'])
+  expect(entries).toEqual([3, 1, 0].map((rows) => ({ subject_type: 'membership', details: { format: 'csv', rows } })))
+})
+
+test('without dates if members do not see all meetings', async () => {
+  const committee = await aCommittee(server, { members_can_see_all_meetings: false })
+  const me = server.as(await aMember(server, committee, ['responsible'], { begin_date: '2026-02-01' }))
+  const { body } = await me.call(downloadCommitteeMemberships, { params: committee, query: { as: 'csv' }, language: 'en' })
+  expect(linesOf(body)[0]).toBe('"Username","Last name","First name","E-mail address","Roles","Active"')
+  expect(linesOf(body).join()).not.toContain('01.02.2026')
+})
+
+test('responsible people download the groups of their committee with members and addresses; others do not', async () => {
+  const committee = await aCommittee(server)
+  const me = await aMember(server, committee, ['responsible'])
+  const [one, other] = [
+    await aMember(server, committee, ['member'], { first_name: 'Eva', last_name: 'Ammann' }),
+    await aMember(server, committee, ['member'], { first_name: 'Jan', last_name: 'Brunner' }),
+  ]
+  const group = { title: '=Fraktion', members: [one.id, other.id], email_addresses: ['a@example.org'], share_automatically: true }
+  await server.as(me).call(createCommitteeGroup, { params: committee, body: group })
+  const { body } = await server.as(me).call(downloadCommitteeGroups, { params: committee, query: { as: 'csv' } })
+  expect(linesOf(body)).toEqual([
+    '"Gruppe","Mitglieder","E-Mail-Adressen","Beim Teilen vorausgewählt"',
+    `"'=Fraktion","Ammann Eva\nBrunner Jan","a@example.org","ja"`,
+  ])
+  const member = server.as(one)
+  expect((await member.call(downloadCommitteeGroups, { params: committee, query: { as: 'csv' } })).status).toBe(403)
+  expect(await audited(server, { action: 'download_list', user_id: me.id }, ['subject_type', 'details'])).toEqual([
+    { subject_type: 'committee_group', details: { format: 'csv', rows: 1 } },
+  ])
 })
 
 test('an unknown format, order or condition is refused', async () => {

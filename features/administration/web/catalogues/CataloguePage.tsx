@@ -5,7 +5,6 @@ import { PartHeading } from '#features/administration/web/AdministrationNavigati
 import { useEdited, useLatest, useRemove } from '#features/administration/web/entry-form.ts'
 import { ListCard, useAdministrationSearch } from '#features/administration/web/ListCard.tsx'
 import { listQuery } from '#features/administration/web/queries.ts'
-import { ListFiles } from '#features/administration/web/table/ListFiles.tsx'
 import type { Edited } from '#platform/shared/edited.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
@@ -13,6 +12,7 @@ import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 
 type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
 type Props<Item> = {

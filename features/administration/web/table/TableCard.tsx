@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Found, PagedCard } from '#features/administration/web/ListCard.tsx'
 import { type DataColumn, DataTable } from '#platform/web/ui/list/table/DataTable.tsx'
+import { type FetchList, ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 import { type Many, TableHead } from '#platform/web/ui/list/table/TableHead.tsx'
-import { type FetchList, ListFiles } from './ListFiles.tsx'
 import type { useTable } from './use-table.ts'
 
 type Props<Row, Sort extends string, Condition extends string> = {

@@ -54,6 +54,22 @@ test('lists groups by title with their counts, or says that they reach nobody; h
   expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sekretariat', 'Leer'])
 })
 
+test('the lists are downloaded below their tables, memberships as they are filtered; a failure is said there', async () => {
+  const { user, card, asked } = await openCard({
+    'committees/2/committee_groups/file/?as=csv': refusal(503, { detail: 'Bitte später.' }),
+    'committees/2/memberships/file/?as=xlsx&only=has_ended': refusal(503, { detail: 'Bitte morgen.' }),
+  })
+  await user.click(await card.findByRole('button', { name: 'Liste herunterladen' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV (Tabelle)' }))
+  await card.findByText(/Bitte später\./)
+  const memberships = within(screen.getByRole('region', { name: 'Mitgliedschaften' }))
+  await user.click(memberships.getByRole('button', { name: 'Beendet' }))
+  await user.click(memberships.getByRole('button', { name: 'Liste herunterladen' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }))
+  await memberships.findByText(/Bitte morgen\./)
+  expect(asked).toContain('GET committees/2/memberships/file/?as=xlsx&only=has_ended')
+})
+
 test('reports a failure to load groups', async () => {
   const { card } = await openCard({ [path]: refusal(500) })
   const message = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'

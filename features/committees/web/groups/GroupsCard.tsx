@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { type CommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
+import { type CommitteeGroup, deleteCommitteeGroup, downloadCommitteeGroups } from '#features/committees/group-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { groupsQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { tagOf } from '#platform/shared/edited.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { GroupTable } from './GroupTable.tsx'
 
@@ -34,7 +36,16 @@ export function GroupsCard({ committee }: { committee: Committee }) {
       {!groups && isError && <PartError isAnnounced text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
       {groups && groups.length > 0 && (
-        <GroupTable groups={groups} {...(mayChange && { change: { onEdit: setEdited, onDelete: remove } })} />
+        <>
+          <GroupTable groups={groups} {...(mayChange && { change: { onEdit: setEdited, onDelete: remove } })} />
+          {committeePolicy.downloadLists(me, committee) && (
+            <ListFiles
+              fetch={(as, work, receiving) =>
+                fetchFile(downloadCommitteeGroups, { params: { id: committee.id }, query: { as }, work }, receiving)
+              }
+            />
+          )}
+        </>
       )}
       {edited !== null && (
         <Suspense>

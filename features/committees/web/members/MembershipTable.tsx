@@ -1,18 +1,27 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { hasEnded, type Membership, membershipConditions } from '#features/committees/membership-contract.ts'
+import {
+  downloadCommitteeMemberships,
+  hasEnded,
+  type Membership,
+  meetsCondition,
+  membershipConditions,
+} from '#features/committees/membership-contract.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
 import { useCommitteeEditSearch } from '#features/committees/web/edit-address.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
+import { fetchFile } from '#platform/web/lib/http/fetch-file.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { type DataColumn, DataTable } from '#platform/web/ui/list/table/DataTable.tsx'
+import { ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 import { TableHead } from '#platform/web/ui/list/table/TableHead.tsx'
 import { inOrder, tableState, useRowChoice } from '#platform/web/ui/list/table/table-state.ts'
 import { ManyMembers } from './ManyMembers.tsx'
-import { meetsCondition, useMembershipColumns, useMembershipFilters } from './membership-columns.tsx'
+import { useMembershipColumns, useMembershipFilters } from './membership-columns.tsx'
 
 type Props = {
   committee: Committee
@@ -29,7 +38,8 @@ type Props = {
  */
 export function MembershipTable({ committee, memberships, change, afterwards }: Props) {
   const { t } = useTranslation()
-  const { today } = useMe()
+  const me = useMe()
+  const { today } = me
   const { search, ask } = useCommitteeEditSearch()
   const { sort, only, sortParam, onlyParam } = tableState(search, membershipSorts, membershipConditions)
   const shown = memberships.filter((membership) => only.every((name) => meetsCondition(membership, name, today)))
@@ -64,6 +74,13 @@ export function MembershipTable({ committee, memberships, change, afterwards }: 
           choice={many ? choice : undefined}
           renderActions={
             change && ((membership) => <MembershipActions {...{ membership, ...change }} isOver={hasEnded(membership, today)} />)
+          }
+        />
+      )}
+      {committeePolicy.downloadLists(me, committee) && (
+        <ListFiles
+          fetch={(as, work, receiving) =>
+            fetchFile(downloadCommitteeMemberships, { params: { id: committee.id }, query: { as, only: only.join(',') }, work }, receiving)
           }
         />
       )}

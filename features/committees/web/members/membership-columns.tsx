@@ -34,14 +34,6 @@ export function useMembershipFilters(): { name: MembershipCondition; label: stri
   ]
 }
 
-/** Whether a membership meets a filter, if all of them are in the browser. */
-export const meetsCondition = (membership: Shown, name: MembershipCondition, today: string): boolean => {
-  if (name === 'is_active') return membership.is_active ?? true
-  if (name === 'has_ended') return hasEnded(membership, today)
-  if (name === 'is_future') return Boolean(membership.begin_date && membership.begin_date > today)
-  return membership.roles?.includes(name) ?? false
-}
-
 /** Only what is not usual has a badge. */
 function MembershipState({ membership }: { membership: Shown }) {
   const { t } = useTranslation()

@@ -39,6 +39,7 @@ const onLink = (answers: string, body?: object) => ({
 /** Memberships, users, groups and links of a committee. */
 export const committeePartRows: Rows = {
   'GET committees/:id/memberships/': activeMember,
+  'GET committees/:id/memberships/file/': { answers: responsibleOfPart, ask: () => ({ query: { as: 'csv' } }) },
   'GET memberships/:id/': onMembership(activeMember),
   'POST memberships/': {
     answers: responsibleOfPart,
@@ -55,6 +56,7 @@ export const committeePartRows: Rows = {
   'GET committees/:id/users/': activeMember,
   'GET committees/:id/user_choices/': { answers: responsibleOfPart, ask: () => ({ query: { query: 'anna' } }) },
   'GET committees/:id/committee_groups/': activeMember,
+  'GET committees/:id/committee_groups/file/': { answers: responsibleOfPart, ask: () => ({ query: { as: 'csv' } }) },
   // Visible with the item, while the membership is active.
   'GET agenda_items/:id/committee_groups/': '401 404 404 404 404 200 200 404 200 404 404 200',
   'POST committees/:id/committee_groups/': { answers: responsibleOfPart, ask: () => ({ body: { title: unique('Fraktion') } }) },
