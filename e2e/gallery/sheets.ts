@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, languages } from '#platform/shared/languages.ts'
+import { noteRow } from '#testing/server/assurance-page.ts'
 import { gallery } from './gallery.ts'
 import { type Look, schemes, sizes } from './pictures.ts'
 import { areas, fileOf } from './screen.ts'
@@ -34,6 +35,25 @@ export async function writeSheet(browser: Browser, file: string, looks: Looks): 
   await page.close()
 }
 
+const countOf = (file: string) => join(sheetsFolder, file.replace(/webp$/, 'json'))
+
+/** Notes how many pictures of a screen were without a defect, for docs/assurance.md. */
+export const noteLooks = (file: string, looks: number): Promise<void> => writeFile(countOf(file), JSON.stringify({ looks }))
+
+/** Once every screen is without a defect, its number of pictures goes to docs/assurance.md. */
+function noteScreens(): void {
+  const files = gallery.map((shown) => countOf(fileOf(shown)))
+  if (!files.every((file) => existsSync(file))) return
+  const looks = files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { looks: number }).looks)
+  noteRow({
+    what: 'Pictures of screens, each in three languages, light and dark, in windows of 320 to 2,560 px',
+    count: looks.reduce((sum, count) => sum + count, 0),
+    aim: gallery.length * languages.length * schemes.length * sizes.length,
+    outcome: `${gallery.length} screens: axe finds nothing (WCAG 2.2 A and AA), no text is cut off, no control is covered, no script fails`,
+    command: 'npm run screens',
+  })
+}
+
 const rowOf = (language: string, looks: Look[]) =>
   `<div>${schemes.flatMap((scheme) => sizes.map(({ width }) => pictureOf(looks, scheme, width, language))).join('')}</div>`
 
@@ -46,13 +66,14 @@ function pictureOf(looks: Look[], scheme: string, width: number, language: strin
 
 const intro = `# Every screen
 
-Made by \`npm run screens\`, which also checks each of them with axe (WCAG 2.1 A and AA), for words that are cut off or stand outside of their
-button or the window, and for script errors. A sheet shows one screen: German, French and English below each other; light and dark, each in
-windows of 1440, 1024 and 390 px, beside each other.
+Made by \`npm run screens\`, which also checks each of them with axe (WCAG 2.2 A and AA), for words that are cut off or stand outside of their
+button or the window, for controls that something else covers, and for script errors. A sheet shows one screen: German, French and English below each other; light and dark, each in
+windows of 2560 to 320 px, beside each other.
 `
 
 /** Lists the existing sheets; runs at the end of every run. */
 export default async function writeIndex(): Promise<void> {
+  noteScreens()
   const parts = areas.map((area) => {
     const screens = gallery.filter((shown) => shown.area === area && existsSync(join(sheetsFolder, fileOf(shown))))
     return screens.length === 0 ? '' : `\n## ${area}\n\n${screens.map((shown) => `- [${shown.name}](${fileOf(shown)})\n`).join('')}`

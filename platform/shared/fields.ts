@@ -67,7 +67,7 @@ export const conditionsOf = <const Condition extends string>(conditions: readonl
   z
     .string()
     .default('')
-    .transform((names) => names.split(',').filter((name) => name !== ''))
+    .transform((all) => all.split(',').filter((one) => one !== ''))
     .pipe(z.array(z.enum(conditions)))
 
 /** `total` counts all matching entries, `items` holds those of the page. */

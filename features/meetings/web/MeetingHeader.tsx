@@ -43,7 +43,11 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
           <IconChevronDown size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {!isOpen && description !== '' && <p className={classes.summary}>{description}</p>}
+      {!isOpen && description !== '' && (
+        <p className={classes.summary} data-collapsed>
+          {description}
+        </p>
+      )}
       <div id={id} hidden={!isOpen}>
         {folding !== 'never_open' && <MeetingDescription meeting={meeting} />}
       </div>
