@@ -1,12 +1,12 @@
 /**
  * Runs in the page: lists controls whose middle lies under something else, also after they were scrolled to the middle of the window. What opens
- * above the page, such as a menu, may cover the page, but not its own controls.
+ * above the page, such as a menu or on phones the search, may cover the page, but not its own controls.
  */
 export function coveredControls(): string[] {
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=switch], [role=slider]'
   const opened =
-    '[role=dialog], [role=menu], [role=listbox], [role=tooltip], [role=alert], .mantine-Overlay-root, .mantine-Popover-dropdown'
+    'div:has(> [role=search] + button), [role=dialog], [role=menu], [role=listbox], [role=tooltip], [role=alert], .mantine-Overlay-root, .mantine-Popover-dropdown'
   const layerOf = (element: Element) => element.closest(opened)
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
