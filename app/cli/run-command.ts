@@ -16,6 +16,7 @@ import { filesCommands } from './commands/files-commands.ts'
 import { importCommands, meetingCommands } from './commands/meeting-commands.ts'
 import { memberCommands } from './commands/member-commands.ts'
 import { motionCommands } from './commands/motion-commands.ts'
+import { privacyCommands } from './commands/privacy-commands.ts'
 import { configurationCommands, mailCommands, searchCommands } from './commands/site-commands.ts'
 import { tokenCommands } from './commands/token-commands.ts'
 import { signOnCommands, userCommands } from './commands/user-commands.ts'
@@ -24,6 +25,7 @@ import { openSite, type Terminal } from './site.ts'
 const commands: (Command | LoneCommand)[] = [
   ...userCommands,
   ...signOnCommands,
+  ...privacyCommands,
   ...tokenCommands,
   ...committeeCommands,
   ...memberCommands,

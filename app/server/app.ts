@@ -39,6 +39,7 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { oparlRoutes } from '#features/oparl/server/routes.ts'
 import { overviewRoutes } from '#features/overview/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
+import { privacyRoutes } from '#features/privacy/server/routes.ts'
 import { publicRoutes } from '#features/public-pages/server/routes.ts'
 import { publicationRoutes } from '#features/publication/server/routes.ts'
 import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
@@ -157,6 +158,7 @@ function apiRoutes(context: AppContext) {
   notificationRoutes(context)
   overviewRoutes(context)
   subscriptionRoutes(context)
+  privacyRoutes(context)
   myMarksRoutes(context)
   readDocumentsRoutes(context)
   rolePreviewRoutes(context)

@@ -8,7 +8,7 @@ import {
 import { agendaItemSearch } from '#features/agenda/web/queries.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { committeeEditSearch } from '#features/committees/web/edit-address.ts'
-import { loadAccountPage, readAccountPage } from '#features/identity/web/account/queries.ts'
+import { readAccountPage } from '#features/identity/web/account/queries.ts'
 import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMyMotionsPage, myMotionsQuery, myMotionsSearch } from '#features/motions/web/list/my-motions-queries.ts'
@@ -172,7 +172,7 @@ const routes = [
     getParentRoute,
     path: '/account',
     loader: readAccountPage,
-    component: lazyRouteComponent(loadAccountPage, 'AccountPage'),
+    component: lazyRouteComponent(() => import('#app/web/pages/account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute,

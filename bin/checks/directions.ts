@@ -100,6 +100,7 @@ const ORDER = [
   'records',
   'overview',
   'subscriptions',
+  'privacy',
 ]
 
 /**

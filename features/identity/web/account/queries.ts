@@ -46,9 +46,6 @@ export async function readAccountPage({ context: { client } }: Asked): Promise<v
   void client.prefetchQuery(accessTokensQuery)
 }
 
-/** Loaded with the first visit. */
-export const loadAccountPage = () => import('./AccountPage.tsx')
-
 /** Loads the texts of the account page. */
 const addAccountTexts = (): Promise<void> =>
   addTexts(import.meta.glob<object>('/features/identity/texts/pages/account.*.json', { import: 'default' }))

@@ -36,6 +36,7 @@ export const shellRows: Rows = {
     answers: ownersPassword,
     ask: async (world) => ({ params: await aPasskey(world), body: { password: 'wrong' } }),
   },
+  'POST users/me/data/': { answers: incomplete, ask: () => ({ body: {} }) },
   'PATCH users/me/': { answers: signedIn, ask: () => ({ body: { language: 'fr' } }) },
 }
 

@@ -3,6 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions } from '#features/identity/sessions.ts'
+import { AccessTokens } from '#features/identity/web/account/AccessTokens.tsx'
+import { DeviceRow, SignInRow } from '#features/identity/web/account/DeviceRows.tsx'
+import { FactorState } from '#features/identity/web/account/FactorState.tsx'
+import { devicesQuery, ownSessionsQuery, secondFactorQuery } from '#features/identity/web/account/queries.ts'
+import { OwnDataCard } from '#features/privacy/web/OwnDataCard.tsx'
 import { ReadingDataCard } from '#features/read-documents/web/ReadingDataCard.tsx'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
@@ -11,10 +16,6 @@ import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { AccessTokens } from './AccessTokens.tsx'
-import { DeviceRow, SignInRow } from './DeviceRows.tsx'
-import { FactorState } from './FactorState.tsx'
-import { devicesQuery, ownSessionsQuery, secondFactorQuery } from './queries.ts'
 
 /** /account: the reader's second factor, sessions, and devices that may store their data. */
 export function AccountPage() {
@@ -29,6 +30,7 @@ export function AccountPage() {
       <Devices />
       <AccessTokens />
       <ReadingDataCard />
+      <OwnDataCard />
     </Page>
   )
 }
