@@ -246,7 +246,7 @@ test('basic documents are added with or without a section and listed; a folder i
   })
 })
 
-test('business types, tags and text fragments are added, changed, listed, removed, and validated', async () => {
+test('business types, tags, text fragments and legislative terms are added, changed, listed, removed, and validated', async () => {
   await done(['business-type', 'add', 'Motion', 'motion', '--sort-order', '2'])
   expect(await admin(['business-type', 'add', 'Motion', 'motion'])).toMatchObject({ code: 1, err: expect.stringMatching(/^api_uid: /) })
   const [motion] = JSON.parse((await done(['business-type', 'list', '--json'])).out) as { id: number }[]
@@ -267,6 +267,13 @@ test('business types, tags and text fragments are added, changed, listed, remove
     err: 'Not found. It may have been removed, or you may no longer have access.',
   })
   expect(await admin(['text-fragment', 'remove', 'Gruss'])).toMatchObject({ code: 2 })
+
+  const term = ['legislative-term', 'add', 'Amtsdauer 2025–2029']
+  await done([...term, '2025-08-01', '--end-date', '2029-07-31'])
+  expect(await admin([...term, '2029-07-31'])).toMatchObject({ code: 1, err: expect.stringMatching(/^begin_date: .*overlaps/) })
+  const [added] = JSON.parse((await done(['legislative-term', 'list', '--json'])).out) as { id: number }[]
+  await done(['legislative-term', 'set', String(added?.id), '--end-date', ''])
+  expect(JSON.parse((await done(['legislative-term', 'list', '--json'])).out)).toMatchObject([{ begin_date: '2025-08-01', end_date: null }])
 })
 
 test('site settings are listed and set; invalid values and those fixed by the environment are refused', async () => {

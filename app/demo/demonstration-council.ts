@@ -1,4 +1,4 @@
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { addCommittee, findCommittee, setCommittee } from '#features/administration/server/committees.ts'
 import { findMembership } from '#features/administration/server/memberships.ts'
 import { addUser, findUser } from '#features/administration/server/users/users.ts'
@@ -30,9 +30,10 @@ export async function addCouncil(db: Db, { council, day, password_hash }: Loadin
   await addCatalogues(db, council)
 }
 
-async function addCatalogues(db: Db, { business_types, tag_options, text_fragments }: Council) {
+async function addCatalogues(db: Db, { business_types, tag_options, text_fragments, legislative_terms }: Council) {
   for (const type of business_types) await businessTypes.add(db, loader, type)
   for (const tag of tag_options) await tagOptions.add(db, loader, tag)
+  for (const term of legislative_terms) await legislativeTerms.add(db, loader, term)
   for (const [index, fragment] of text_fragments.entries()) await textFragments.add(db, loader, { ...fragment, sort_order: index + 1 })
 }
 

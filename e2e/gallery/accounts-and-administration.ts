@@ -102,6 +102,7 @@ const adding = {
   business_types: 'add_business_types',
   tag_options: 'add_tag_options',
   text_fragments: 'add_text_fragments',
+  legislative_terms: 'add_legislative_terms',
 }
 const administering = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Shown => ({
   area: 'administration',

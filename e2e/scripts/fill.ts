@@ -61,10 +61,13 @@ export async function fillAdministration(site: ScriptSite): Promise<void> {
   })
   await asAdmin('POST admin/tag_options/', tag)({ title_de: 100, title_fr: 100, title_en: 100, slug: 60, color: 60 })
   await asAdmin('POST admin/meeting_template_fragments/', () => ({ name: title(), text: 'x' }))({ name: 100, text: 5_000 })
+  const term = (index: number) => ({ title: title(), begin_date: `${2100 + index}-01-01`, end_date: `${2100 + index}-12-31` })
+  await asAdmin('POST admin/legislative_terms/', term)({ title: 100 })
   for (const [path, fields] of [
     ['business_types', { title: 100, api_uid: 100 }],
     ['tag_options', { title_de: 100, title_fr: 100, title_en: 100, slug: 60, color: 60 }],
     ['meeting_template_fragments', { name: 100, text: 5_000 }],
+    ['legislative_terms', { title: 100 }],
   ] as const) {
     const { body } = await send<{ items: [Numbered] }>('admin', 'GET', `admin/${path}/?rows=5`)
     await asAdmin(`PATCH admin/${path}/{id}/`, () => ({}), `admin/${path}/${body.items[0].id}/`)(fields)

@@ -4,7 +4,7 @@ import { motionRules } from '#features/motions/rules.ts'
 import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
-import { line, listOf, listQuery, name, order } from '#platform/shared/fields.ts'
+import { day, line, listOf, listQuery, name, order } from '#platform/shared/fields.ts'
 import { isColor } from '#platform/shared/site.ts'
 import { tableFormats } from '#platform/shared/table-formats.ts'
 
@@ -38,6 +38,9 @@ export const tagOptionFields = z.object({
 })
 
 export const textFragmentFields = z.object({ name: name.min(1), text: z.string().trim().min(1).max(5_000), sort_order: order })
+
+/** A term for which the parliament is elected, from its first to its last day; null while its end is not known. Terms do not overlap. */
+export const legislativeTermFields = z.object({ title: name.min(1), begin_date: day, end_date: day.nullable() })
 
 /** `title` names one entry, in lower case. */
 const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(
@@ -83,6 +86,7 @@ export type BusinessType = z.output<typeof businessTypeFields> & { id: number }
 export const newBusinessType = businessTypeFields.partial().required({ title: true, api_uid: true })
 export const newTagOption = tagOptionFields.partial({ color: true, readonly: true, is_active: true, sort_order: true })
 export const newTextFragment = textFragmentFields.partial({ sort_order: true })
+export const newLegislativeTerm = legislativeTermFields.partial({ end_date: true })
 
 export const businessTypeCalls = catalogueCalls('business_types', {
   title: 'business type',
@@ -94,4 +98,9 @@ export const textFragmentCalls = catalogueCalls('meeting_template_fragments', {
   title: 'preset text',
   fields: textFragmentFields,
   needed: newTextFragment,
+})
+export const legislativeTermCalls = catalogueCalls('legislative_terms', {
+  title: 'legislative term',
+  fields: legislativeTermFields,
+  needed: newLegislativeTerm,
 })

@@ -7,6 +7,7 @@ export const administrationParts = [
   'business_types',
   'tag_options',
   'text_fragments',
+  'legislative_terms',
   'access_tokens',
   'webhooks',
   'configuration',

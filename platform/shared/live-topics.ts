@@ -15,6 +15,7 @@ const kinds = [
   'business_type',
   'tag_option',
   'meeting_template_fragment',
+  'legislative_term',
   'committee',
   'user',
   'webhook',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import { changeCommittee } from '#features/administration/committee.ts'
 import { changeSiteSettings } from '#features/administration/configuration.ts'
 import { changeMembership as changeAdministered } from '#features/administration/membership.ts'
@@ -177,6 +177,16 @@ const forms: Record<string, Form> = {
     change: textFragmentCalls.change,
     path: 'admin/meeting_template_fragments/5/',
     edited: { kind: 'meeting_template_fragment', id: 5 },
+  },
+  'legislative term': {
+    address: '/admin/legislative_terms',
+    list: inList('legislative_terms'),
+    edit: '«Amtsdauer» bearbeiten',
+    field: { label: 'Ende', name: 'end_date', others: { end_date: '2031-12-31' } },
+    object: { id: 5, title: 'Amtsdauer', begin_date: '2026-08-01', end_date: null },
+    change: legislativeTermCalls.change,
+    path: 'admin/legislative_terms/5/',
+    edited: { kind: 'legislative_term', id: 5 },
   },
   configuration: {
     address: '/admin/configuration',

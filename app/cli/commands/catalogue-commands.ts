@@ -1,6 +1,8 @@
 import {
   type Command,
   command,
+  day,
+  dayOrNone,
   json,
   type Options,
   oneOf,
@@ -13,7 +15,7 @@ import {
   wholeNumberOrNone,
 } from '#app/cli/command.ts'
 import { jsonOf, type Row, tableOf } from '#app/cli/print-table.ts'
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { firstSignatoryRules } from '#features/motions/rules.ts'
 import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -68,6 +70,12 @@ export const catalogueCommands = [
     needed: ['name', 'text'],
     options: { name: text('name'), text: text('its text'), sort_order },
     catalogue: textFragments,
+  }),
+  ...commandsOf({
+    noun: 'legislative-term',
+    needed: ['title', 'begin_date'],
+    options: { title: text('title'), begin_date: day('its first day'), end_date: dayOrNone("its last day; '' for none") },
+    catalogue: legislativeTerms,
   }),
 ]
 

@@ -80,6 +80,9 @@ export type CouncilCatalogues = {
   text_fragments: CouncilTextFragment[]
 }
 
+/** Of the parliament; days as YYYY-MM-DD. */
+export type CouncilLegislativeTerm = { title: string; begin_date: string; end_date: string }
+
 /** A basic document: its title, and the contents of its file. */
 export type CouncilDocument = { title: string; file_name: string; document: DocumentDescription }
 
@@ -98,6 +101,7 @@ export type Council = CouncilCatalogues & {
   users: CouncilUser[]
   committees: CouncilCommittee[]
   memberships: CouncilMembership[]
+  legislative_terms: CouncilLegislativeTerm[]
   groups: CouncilGroup[]
   links: CouncilLink[]
   meetings: CouncilMeeting[]

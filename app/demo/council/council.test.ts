@@ -12,7 +12,7 @@ const days = ['2026-11-20', '2026-12-31', '2027-01-01', '2027-01-20', '2026-03-2
 const latest = (council: Council): ManifestMeeting[] => council.meetings.flatMap(({ zips }) => zips.at(-1)?.meetings ?? [])
 const manifests = (council: Council) => council.meetings.flatMap(({ zips }) => zips)
 const seatsOf = (council: Council, username: string) => council.memberships.filter((seat) => seat.username === username)
-const activeOn = (day: string) => (seat: CouncilMembership) =>
+const activeOn = (day: string) => (seat: Pick<CouncilMembership, 'begin_date' | 'end_date'>) =>
   (seat.begin_date === null || seat.begin_date <= day) && (seat.end_date === null || seat.end_date >= day)
 
 describe.each(days)('the council on %s', (today) => {
@@ -43,6 +43,13 @@ describe.each(days)('the council on %s', (today) => {
     expect(meetingsOf.filter(({ size }) => size > 1).length).toBeGreaterThanOrEqual(3)
     const elsewhere = treated.filter(({ at, source_committee }) => at !== source_committee && committee(source_committee))
     expect(elsewhere.some(({ at }) => at === 'Finanzkommission')).toBe(true)
+  })
+
+  it('has legislative terms that follow each other without a gap, the current one among them', () => {
+    const terms = council.legislative_terms.toSorted((one, other) => (one.begin_date < other.begin_date ? -1 : 1))
+    expect(terms.filter(activeOn(today))).toEqual([terms.at(-1)])
+    expect(terms.slice(1).map(({ begin_date }) => begin_date)).toEqual(terms.slice(0, -1).map(({ end_date }) => addDays(end_date, 1)))
+    expect(terms.length).toBeGreaterThan(2)
   })
 
   it('gives its named users their documented roles', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { legislativeTerms } from '#features/administration/server/catalogues.ts'
 import { noRules } from '#features/motions/rules.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting } from '#testing/server/factories/motions/motion-factories.ts'
@@ -126,4 +127,88 @@ test('creates and finds text fragments of several lines, and rejects a duplicate
     name: ['Dieser Name ist schon vergeben. Bitte wählen Sie einen anderen.'],
   })
   expect((await admin.call(textFragmentCalls.create, { body: { name: unique('x'), text: '\n' } })).status).toBe(400)
+})
+
+test('creates, finds, changes and removes legislative terms, the newest first', async () => {
+  const admin = await adminsBrowser()
+  const add = async (title: string, begin_date: string, end_date?: string) =>
+    (await admin.call(legislativeTermCalls.create, { body: { title, begin_date, end_date } })).body
+  const former = await add('Amtsdauer 2021–2025', '2021-08-01', '2025-07-31')
+  expect(former).toEqual({ id: expect.any(Number), title: 'Amtsdauer 2021–2025', begin_date: '2021-08-01', end_date: '2025-07-31' })
+  const current = await add('Amtsdauer ab 2025', '2025-08-01')
+  expect(current).toMatchObject({ begin_date: '2025-08-01', end_date: null })
+  const list = async (query: string) => (await admin.call(legislativeTermCalls.list, { query: { query } })).body
+  expect(await list('amtsdauer')).toEqual({ total: 2, items: [current, former] })
+  expect(await list('2021')).toEqual({ total: 1, items: [former] })
+
+  const change = (body: object) => admin.call(legislativeTermCalls.change, { params: current, body })
+  expect((await change({ end_date: '2029-07-31' })).body).toEqual({ ...current, end_date: '2029-07-31' })
+  expect((await change({ end_date: null })).body).toEqual(current)
+  expect((await admin.call(legislativeTermCalls.remove, { params: former })).body).toEqual({})
+  expect((await admin.call(legislativeTermCalls.remove, { params: former })).status).toBe(404)
+  expect(await auditEntries('legislative_term')).toEqual([
+    { action: 'add_legislative_term', details: { title: 'Amtsdauer 2021–2025', begin_date: '2021-08-01', end_date: '2025-07-31' } },
+    { action: 'add_legislative_term', details: { title: 'Amtsdauer ab 2025', begin_date: '2025-08-01' } },
+    { action: 'set_legislative_term', details: { end_date: '2029-07-31' } },
+    { action: 'set_legislative_term', details: { end_date: null } },
+    { action: 'remove_legislative_term', details: { ...former } },
+  ])
+})
+
+describe('legislative terms that are refused', () => {
+  const since = (begin_date: string, end_date: string | null = null) => ({ title: 'Neu', begin_date, end_date })
+  const overlaps = (title: string) => [
+    `Diese Amtsdauer überschneidet sich mit «${title}». Bitte ändern Sie das Datum, oder passen Sie zuerst die andere an.`,
+  ]
+
+  async function twoTerms(site: TestServer) {
+    const browser = site.as(await aSiteAdmin(site))
+    const create = (body: object) => browser.call(legislativeTermCalls.create, { body: body as never })
+    const former = (await create({ title: 'Frühere', begin_date: '2021-08-01', end_date: '2025-07-31' })).body
+    const open = (await create({ title: 'Offene', begin_date: '2025-08-01' })).body
+    return { browser, create, former, open }
+  }
+
+  test('an overlap names the other term at the date to change; neighbours do not overlap', async () => {
+    await using site = await testServer()
+    const { browser, create, former, open } = await twoTerms(site)
+    const refusals = [
+      [since('2029-08-01', '2033-07-31'), { begin_date: overlaps('Offene') }],
+      [since('2023-01-01', '2023-12-31'), { begin_date: overlaps('Frühere') }],
+      [since('2017-08-01', '2021-08-01'), { end_date: overlaps('Frühere') }],
+      [since('2017-08-01'), { end_date: overlaps('Frühere') }],
+    ] as const
+    for (const [given, errors] of refusals) expect([given, (await create(given)).body]).toEqual([given, errors])
+    const change = (params: { id: number }, body: object) => browser.call(legislativeTermCalls.change, { params, body })
+    expect((await change(former, { end_date: '2025-08-01' })).body).toEqual({ end_date: overlaps('Offene') })
+    expect((await change(open, { begin_date: '2025-07-31' })).body).toEqual({ begin_date: overlaps('Frühere') })
+    expect((await create(since('2017-08-01', '2021-07-31'))).status).toBe(200)
+    expect((await change(open, { begin_date: '2025-09-01', end_date: '2029-07-31' })).status).toBe(200)
+    expect((await create(since('2029-08-01'))).status).toBe(200)
+  })
+
+  test('two that overlap and are saved at the same time: only one is there afterwards', async () => {
+    await using site = await testServer()
+    const browser = site.as(await aSiteAdmin(site))
+    const create = (title: string) => browser.call(legislativeTermCalls.create, { body: { title, begin_date: '2025-08-01' } })
+    const answers = await Promise.all(['A', 'B', 'C'].map(create))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400])
+    const [kept] = await legislativeTerms.list(site.db)
+    for (const { status, body } of answers) if (status === 400) expect(body).toEqual({ begin_date: overlaps(kept!.title) })
+  })
+
+  test('an end before the beginning, also of a changed term, and days that are none', async () => {
+    await using site = await testServer()
+    const { browser, create, former } = await twoTerms(site)
+    const before = { end_date: ['Das Enddatum darf nicht vor dem Beginn liegen.'] }
+    expect((await create(since('2017-08-01', '2017-07-31'))).body).toEqual(before)
+    expect((await browser.call(legislativeTermCalls.change, { params: former, body: { end_date: '2021-07-31' } })).body).toEqual(before)
+    expect((await create({ title: ' ', begin_date: '0026-08-01', end_date: '2026-02-30' })).body).toEqual({
+      title: ['Dieses Feld ist erforderlich.'],
+      begin_date: ['Bitte geben Sie ein gültiges Datum ein.'],
+      end_date: ['Bitte geben Sie ein gültiges Datum ein.'],
+    })
+    expect((await create({ title: 'Ohne Beginn' })).body).toEqual({ begin_date: ['Dieses Feld ist erforderlich.'] })
+    expect((await create(since('2017-08-01', '2017-08-01'))).status).toBe(200)
+  })
 })

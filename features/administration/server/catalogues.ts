@@ -2,7 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   businessTypeFields,
+  legislativeTermFields,
   newBusinessType,
+  newLegislativeTerm,
   newTagOption,
   newTextFragment,
   tagOptionFields,
@@ -15,23 +17,33 @@ import { notFound, type Text, wrongState } from '#platform/server/http/problem.t
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
 import type { ListQuery } from '#platform/shared/fields.ts'
 import { changed, isEmpty } from './changed.ts'
+import { checkTerm } from './legislative-terms.ts'
 
-type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'
+type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment' | 'legislative_term'
 
-type Shape<Fields extends z.ZodObject> = {
+type Shape<Fields extends z.ZodObject, New extends Partial<z.output<Fields>>> = {
   fields: Fields
   /** The fields required for a new entry. */
-  needed: z.ZodType<Partial<z.output<Fields>>, object>
+  needed: z.ZodType<New, object>
   /** Unique constraint of the database, and the text key for a duplicate. */
   taken: Record<string, Record<string, Text[]>>
   searched: string[]
+  /** What lists are sorted by; ties are broken by `id`. */
   order: Expression<unknown>
+  /** Looks at an entry as it would be saved, also beside the others; throws 400. */
+  check?: (trx: Db, entry: New & { id?: number }) => Promise<void>
 }
 
+/** As administrators sort them; entries of the same place by this text. */
+const inOrder = (text: string) => sql`sort_order, ${sql.ref(text)} collate "und-x-icu"`
+
 /** Reads and changes the entries of a catalogue; catalogues differ only in their fields. */
-function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, taken, searched, order }: Shape<Fields>) {
+function catalogueOf<Fields extends z.ZodObject, New extends Partial<z.output<Fields>>>(
+  name: Table,
+  { fields, needed, taken, searched, order, check }: Shape<Fields, New>,
+) {
   type Row = z.output<Fields> & { id: number }
-  // All three tables have an id; the schema knows the other columns.
+  // All tables have an id; the schema knows the other columns.
   const table = name as 'business_type'
   const changes = fields.partial()
   const auditEntry = (action: string, subject_id: number, details: object) => ({
@@ -40,7 +52,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
     subject_id,
     details: { ...details },
   })
-  const rows = (db: Db) => db.selectFrom(table).selectAll().orderBy('sort_order').orderBy(order).orderBy('id').$castTo<Row>()
+  const rows = (db: Db) => db.selectFrom(table).selectAll().orderBy(order).orderBy('id').$castTo<Row>()
 
   const hold = (db: Db, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound) as unknown as Promise<Row>
@@ -65,6 +77,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
     add: (db: Db, auditActor: AuditActor, given: object): Promise<{ id: number }> =>
       inOneTransaction(db, async (trx) => {
         const values = accept(needed, given)
+        await check?.(trx, values)
         const added = await trx
           .insertInto(table)
           .values(values as never)
@@ -81,6 +94,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
         const held = await hold(trx, id)
         const differing = changed<object>(held, accept(changes, given as never) as object)
         if (isEmpty(differing)) return
+        await check?.(trx, { ...held, ...differing } as unknown as New & { id: number })
         await trx.updateTable(table).set(differing).where('id', '=', id).execute().catch(refusedBy(taken))
         await addAuditEntry(trx, auditActor, auditEntry('set', id, differing))
       }),
@@ -107,7 +121,7 @@ export const businessTypes = catalogueOf('business_type', {
   needed: newBusinessType,
   taken: { business_type_api_uid_taken: already('api_uid', 'api_uid_taken') },
   searched: ['title', 'api_uid'],
-  order: sql`title collate "und-x-icu"`,
+  order: inOrder('title'),
 })
 
 export const tagOptions = catalogueOf('tag_option', {
@@ -115,7 +129,7 @@ export const tagOptions = catalogueOf('tag_option', {
   needed: newTagOption,
   taken: { tag_option_slug_taken: already('slug', 'slug_taken') },
   searched: ['slug', 'title_de', 'title_fr', 'title_en'],
-  order: sql`title_de collate "und-x-icu"`,
+  order: inOrder('title_de'),
 })
 
 export const textFragments = catalogueOf('meeting_template_fragment', {
@@ -123,5 +137,14 @@ export const textFragments = catalogueOf('meeting_template_fragment', {
   needed: newTextFragment,
   taken: { meeting_template_fragment_name_taken: already('name', 'name_taken') },
   searched: ['name', 'text'],
-  order: sql`name collate "und-x-icu"`,
+  order: inOrder('name'),
+})
+
+export const legislativeTerms = catalogueOf('legislative_term', {
+  fields: legislativeTermFields,
+  needed: newLegislativeTerm,
+  taken: {},
+  searched: ['title'],
+  order: sql`begin_date desc`,
+  check: checkTerm,
 })

@@ -1,4 +1,4 @@
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/configuration.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import * as auditLog from '#features/audit/contract.ts'
@@ -11,7 +11,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
-import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from './catalogues.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
 import { committeeFileRoutes } from './list-files/committee-files.ts'
@@ -68,6 +68,7 @@ function catalogueRoutes(context: AppContext) {
   routesOf(context, businessTypeCalls, businessTypes)
   routesOf(context, tagOptionCalls, tagOptions)
   routesOf(context, textFragmentCalls, textFragments)
+  routesOf(context, legislativeTermCalls, legislativeTerms)
 }
 
 // The calls differ only in their fields, which their contracts validate both ways.

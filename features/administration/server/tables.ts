@@ -28,5 +28,7 @@ export type CatalogueTables = {
     sort_order: Generated<number>
   }
   meeting_template_fragment: { id: Generated<number>; name: string; text: string; sort_order: Generated<number> }
+  /** Its exclusion constraint refuses overlaps. */
+  legislative_term: { id: Generated<number>; title: string; begin_date: string; end_date: string | null }
   site_setting: { name: string; value: unknown }
 }

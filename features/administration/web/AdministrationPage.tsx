@@ -10,6 +10,7 @@ import { AuditLogPage } from './AuditLogPage.tsx'
 import { ChecksPage } from './ChecksPage.tsx'
 import { ConfigurationPage } from './ConfigurationPage.tsx'
 import { BusinessTypesPage } from './catalogues/BusinessTypesPage.tsx'
+import { LegislativeTermsPage } from './catalogues/LegislativeTermsPage.tsx'
 import { TagOptionsPage } from './catalogues/TagOptionsPage.tsx'
 import { TextFragmentsPage } from './catalogues/TextFragmentsPage.tsx'
 import { CommitteesPage } from './committees/CommitteesPage.tsx'
@@ -26,6 +27,7 @@ const pages: Record<AdministrationPart, ComponentType> = {
   business_types: BusinessTypesPage,
   tag_options: TagOptionsPage,
   text_fragments: TextFragmentsPage,
+  legislative_terms: LegislativeTermsPage,
   access_tokens: AccessTokensPage,
   webhooks: WebhooksPage,
   configuration: ConfigurationPage,

@@ -216,3 +216,41 @@ test('the rules of a business type are saved with it, an empty deadline as none'
     number_pattern: 'V {year}-{number}',
   })
 })
+
+test('legislative terms are listed with their dates, the current one marked; an overlap is shown at its date', async () => {
+  const terms = [
+    { id: 2, title: 'Amtsdauer ab 2025', begin_date: '2025-08-01', end_date: null },
+    { id: 1, title: 'Amtsdauer 2021–2025', begin_date: '2021-08-01', end_date: '2025-07-31' },
+  ]
+  const bodies: unknown[] = []
+  const { user: reader } = await open('/admin/legislative_terms', {
+    'admin/legislative_terms/': { total: 2, items: terms },
+    'POST admin/legislative_terms/': (body: object) => {
+      bodies.push(body)
+      return bodies.length === 1 ? Response.json({ begin_date: ['Überschneidet sich.'] }, { status: 400 }) : Response.json(terms[0])
+    },
+  })
+  const [current, former] = await screen.findAllByText(/^Amtsdauer .*2025/)
+  expect(current!.closest('li')?.textContent).toContain('ab 01.08.2025')
+  expect(current!.closest('li')?.textContent).toContain('laufend')
+  expect(former!.closest('li')?.textContent).toContain('01.08.2021 bis 31.07.2025')
+  expect(former!.closest('li')?.textContent).not.toContain('laufend')
+
+  await reader.click(screen.getByRole('button', { name: 'Amtsdauer hinzufügen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amtsdauer hinzufügen' }))
+  const save = () => reader.click(dialog.getByRole('button', { name: 'Erstellen' }))
+  await reader.type(dialog.getByRole('textbox', { name: 'Titel' }), 'Amtsdauer 2029–2033')
+  await save()
+  expect(bodies).toEqual([])
+  await reader.type(dialog.getByRole('textbox', { name: 'Beginn' }), '01.08.2029{Tab}')
+  await save()
+  await dialog.findByText('Überschneidet sich.')
+  await reader.type(dialog.getByRole('textbox', { name: 'Ende' }), '31.07.2033{Tab}')
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const begun = { title: 'Amtsdauer 2029–2033', begin_date: '2029-08-01' }
+  expect(bodies).toEqual([
+    { ...begun, end_date: null },
+    { ...begun, end_date: '2033-07-31' },
+  ])
+})

@@ -1,6 +1,6 @@
 import type { Env } from '#platform/server/env.ts'
 
-/** The types of objects in addresses, by their names in OParl. Locations are those of meetings; there are no legislative terms. */
+/** The types of objects in addresses, by their names in OParl. Locations are those of meetings. */
 export const oparlTypes = {
   organization: 'Organization',
   person: 'Person',
@@ -11,6 +11,7 @@ export const oparlTypes = {
   consultation: 'Consultation',
   file: 'File',
   location: 'Location',
+  legislativeterm: 'LegislativeTerm',
 } as const
 export type OparlType = keyof typeof oparlTypes
 
@@ -34,7 +35,7 @@ export function addressesOf({ root_url, path_prefix }: Pick<Env, 'root_url' | 'p
     bodyList: `${root}/body`,
     of: (type: OparlType, key: OparlKey | number) => `${root}/${type}/${key}`,
     /** List of all objects of a type. */
-    all: (type: OparlType | 'legislativeterm') => `${root}/body/1/${type}`,
+    all: (type: OparlType) => `${root}/body/1/${type}`,
     meetingsOf: (organization: number) => `${root}/organization/${organization}/meeting`,
     content: (file: OparlKey | number) => `${root}/file/${file}/content`,
     download: (file: OparlKey | number) => `${root}/file/${file}/download`,

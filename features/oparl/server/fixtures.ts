@@ -106,12 +106,20 @@ const lists = [
   'legislativeTermList',
   'membership',
 ] as const
+const legislativeTerm = z.strictObject({
+  ...common('LegislativeTerm'),
+  body: url.optional(),
+  name: text.optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+})
 const body = z.strictObject({
   ...common('Body'),
   system: url.optional(),
   name: text,
   website: url.optional(),
-  legislativeTerm: z.array(z.never()),
+  /** Required, but for `omit_internal`. */
+  legislativeTerm: z.array(legislativeTerm).optional(),
   ...(Object.fromEntries(lists.map((name) => [name, url])) as Record<(typeof lists)[number], typeof url>),
 })
 const system = z.strictObject({
@@ -134,6 +142,7 @@ const live = z.discriminatedUnion('type', [
   consultation,
   file,
   location,
+  legislativeTerm,
 ])
 const deleted = z.strictObject({
   id: url,

@@ -47,6 +47,7 @@ const made: Made[] = [
   { type: 'file', source: 'document' },
   { type: 'file', source: 'motion', prefix: 'motion-' },
   { type: 'location', source: 'meeting', prefix: 'meeting-', shown: hasLocation },
+  { type: 'legislativeterm', source: 'legislative_term' },
 ]
 
 /** `isTimed`: also when they were modified last, for which several statements look at each of them. */

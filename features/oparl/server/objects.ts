@@ -5,6 +5,7 @@ import { findLives, type Life } from './lives.ts'
 import { dateTime, type Maker, type Making, type OparlObject } from './making.ts'
 import { agendaItems, consultations, locations, meetings, papersOfItems, papersOfMotions } from './meetings.ts'
 import { memberships, organizations, persons } from './people.ts'
+import { legislativeTerms } from './terms.ts'
 
 const makers: Record<OparlType, Partial<Record<PublicObjectType, Maker>>> = {
   organization: { committee: organizations },
@@ -16,6 +17,7 @@ const makers: Record<OparlType, Partial<Record<PublicObjectType, Maker>>> = {
   consultation: { agenda_item: consultations },
   file: { document: filesOfDocuments, motion: filesOfMotions },
   location: { meeting: locations },
+  legislativeterm: { legislative_term: legislativeTerms },
 }
 
 type Asked = Omit<Making, 'embed'>
@@ -46,7 +48,8 @@ export async function objectsOf(asked: Asked, lives: Life[]): Promise<OparlObjec
   })
 }
 
-async function embedded(asked: Asked, type: OparlType, keys: string[]): Promise<Map<string, OparlObject>> {
+/** Objects as they stand within others, by their keys, without deleted ones. */
+export async function embedded(asked: Asked, type: OparlType, keys: string[]): Promise<Map<string, OparlObject>> {
   const lives = (await findLives(asked.db, type, keys)).filter(({ deleted }) => !deleted)
   const objects = await objectsOf(asked, lives)
   return new Map(lives.map(({ key }, at) => [key, objects[at] as OparlObject]))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legislativeTerms } from '#features/administration/server/catalogues.ts'
 import { notePublic } from '#features/public-pages/server/note-public.ts'
 import { watchDatabase } from '#platform/server/database/connect.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
@@ -16,6 +17,7 @@ let story: Awaited<ReturnType<typeof aPublicMeeting>>
 let motion: { id: number; title: string }
 let hidden: { id: number }
 let motionAuthor: { username: string }
+let terms: { former: { id: number }; current: { id: number } }
 
 beforeAll(async () => {
   server = await testServer(settings)
@@ -39,9 +41,18 @@ beforeAll(async () => {
     .where('id', '=', hidden.id)
     .executeTakeFirstOrThrow()
   await makePublic(server, 'committee', { id: committee_id }, false)
+  terms = await twoTerms(server)
   await notePublic(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+const admin = { id: null, username: 'admin' }
+
+async function twoTerms({ db }: TestServer) {
+  const current = await legislativeTerms.add(db, admin, { title: 'Amtsdauer ab 2025', begin_date: '2025-08-01' })
+  const facts = { title: 'Amtsdauer 2021–2025', begin_date: '2021-08-01', end_date: '2025-07-31' }
+  return { current, former: await legislativeTerms.add(db, admin, facts) }
+}
 
 const get = (address: string, site: TestServer = server) =>
   site.app.inject({ method: 'GET', url: address.replace(ROOT_URL, ''), headers: { cookie: 'sessionid=abc' } })
@@ -105,6 +116,8 @@ test('every object that links from the system lead to is valid, and is exactly w
       `paper/motion-${motion.id}`,
       `file/motion-${motion.id}`,
       ...meetings.map(({ id }) => `location/meeting-${id}`),
+      `legislativeterm/${terms.former.id}`,
+      `legislativeterm/${terms.current.id}`,
     ].toSorted(),
   )
   expect(idsOf('document').length).toBeGreaterThan(2)
@@ -200,19 +213,82 @@ test('lists have pages with stable links, which keep the filters', async () => {
   expect(page.links.next).toBe(`${root}/body/1/file?created_since=2000-01-01T00%3A00%3A00%2B01%3A00&limit=2&page=2`)
   const all = await list(`${root}/body/1/file?limit=2`)
   expect(all.map(({ id }) => id)).toEqual((await list(`${root}/body/1/file`)).map(({ id }) => id))
-  expect(await list(`${root}/body/1/legislativeterm`)).toEqual([])
   expect((await list(`${root}/organization/${story.committee.id}/meeting`)).map(({ id }) => id)).toEqual([
     `${root}/meeting/${story.meeting.id}`,
   ])
 })
 
+test('the terms of the parliament are within it, the newest first, in a list and at their own address', async () => {
+  const { former, current } = terms
+  const body = await object(`${root}/body/1`)
+  const common = { type: 'https://schema.oparl.org/1.1/LegislativeTerm', body: body.id }
+  const [currentTerm, formerTerm] = 'legislativeTerm' in body ? (body.legislativeTerm ?? []) : []
+  const times = { created: expect.any(String) as string, modified: expect.any(String) as string }
+  expect(currentTerm).toEqual({
+    ...common,
+    ...times,
+    id: `${root}/legislativeterm/${current.id}`,
+    name: 'Amtsdauer ab 2025',
+    startDate: '2025-08-01',
+  })
+  expect(formerTerm).toMatchObject({ ...common, name: 'Amtsdauer 2021–2025', startDate: '2021-08-01', endDate: '2025-07-31' })
+  expect(await list(`${root}/body/1/legislativeterm`)).toEqual([currentTerm, formerTerm])
+  expect(await object(`${root}/legislativeterm/${former.id}`)).toEqual(formerTerm)
+})
+
+test('a term that was deleted is only left with its times, and not within the parliament, which counts as modified', async () => {
+  await using site = await testServer(settings)
+  const { former, current } = await twoTerms(site)
+  await notePublic(site)
+  await site.db.updateTable('public_object').set({ became_public: '2026-01-01T10:00:00Z', changed: '2026-01-01T10:00:00Z' }).execute()
+  const since = async (address: string) => {
+    const { body } = await get(`${root}/${address}?modified_since=2026-01-02T00%3A00%3A00Z`, site)
+    return oparlList.parse(JSON.parse(body)).data
+  }
+  expect([await since('body'), await since('body/1/legislativeterm')]).toEqual([[], []])
+  await legislativeTerms.remove(site.db, admin, former.id)
+  const change = { id: current.id, end_date: '2029-07-31' }
+  await legislativeTerms.set(site.db, admin, change)
+  await notePublic(site)
+  const [body] = await since('body')
+  expect(body).toMatchObject({ legislativeTerm: [{ id: `${root}/legislativeterm/${current.id}`, endDate: '2029-07-31' }] })
+  const [changed, gone, ...others] = await since('body/1/legislativeterm')
+  expect([changed, others]).toEqual([expect.objectContaining({ endDate: '2029-07-31' }), []])
+  expect(gone).toEqual({
+    id: `${root}/legislativeterm/${former.id}`,
+    type: 'https://schema.oparl.org/1.1/LegislativeTerm',
+    created: '2026-01-01T10:00:00+00:00',
+    modified: expect.any(String) as string,
+    deleted: true,
+  })
+  expect(JSON.parse((await get(`${root}/legislativeterm/${former.id}`, site)).body)).toEqual(gone)
+})
+
+test('without terms, the parliament has an empty list of them', async () => {
+  await using site = await testServer(settings)
+  expect(JSON.parse((await get(`${root}/body/1`, site)).body)).toMatchObject({ legislativeTerm: [] })
+})
+
 test('omit_internal leaves out what is also in a list of its own', async () => {
   const [meeting] = await list(`${root}/body/1/meeting?omit_internal=true`)
   expect(meeting).not.toHaveProperty('agendaItem')
+  const [body] = await list(`${root}/body?omit_internal=true`)
+  expect(body).not.toHaveProperty('legislativeTerm')
   for (const person of await list(`${root}/body/1/person?omit_internal=true`)) expect(person).not.toHaveProperty('membership')
 })
 
-const all = ['organization', 'person', 'membership', 'meeting', 'agendaitem', 'paper', 'consultation', 'file', 'location']
+const all = [
+  'organization',
+  'person',
+  'membership',
+  'meeting',
+  'agendaitem',
+  'paper',
+  'consultation',
+  'file',
+  'location',
+  'legislativeterm',
+]
 
 test('times filter; what is no longer public is deleted: only its id, type and times are left, in lists with modified_since alone', async () => {
   const site = server
@@ -260,6 +336,7 @@ test('what was never public answers exactly like what does not exist', async () 
     'agendaitem/abc',
     'file/2000000000',
     'paper/7',
+    'legislativeterm/2000000000',
     'nothing/7',
   ]
   const answers = await Promise.all(unknown.map((path) => get(`${root}/${path}`)))

@@ -1,6 +1,7 @@
 import type { PublicDb } from '#features/public-pages/server/public-db.ts'
 import { type Addresses, schemaUrl } from './addresses.ts'
-import { dateTime } from './making.ts'
+import { dateTime, type OparlObject } from './making.ts'
+import { embedded } from './objects.ts'
 
 type Root = { addresses: Addresses; name: string; website: string }
 
@@ -25,8 +26,16 @@ export const systemOf = async (db: PublicDb, { addresses, name, website }: Root)
   ...(await times(db)),
 })
 
-/** The parliament: a site has one. */
-export const bodyOf = async (db: PublicDb, { addresses, name, website }: Root) => ({
+/** The terms of the parliament as they stand within it, the newest first. */
+async function termsOf(db: PublicDb, addresses: Addresses): Promise<OparlObject[]> {
+  const rows = await db.selectFrom('public_legislative_term').select('id').orderBy('begin_date', 'desc').execute()
+  const keys = rows.map(({ id }) => String(id))
+  const terms = await embedded({ db, addresses, omit_internal: false }, 'legislativeterm', keys)
+  return keys.flatMap((key) => terms.get(key) ?? [])
+}
+
+/** The parliament: a site has one. `omit_internal`: without its terms, which are also in a list of their own. */
+export const bodyOf = async (db: PublicDb, { addresses, name, website, omit_internal = false }: Root & { omit_internal?: boolean }) => ({
   id: addresses.body,
   type: schemaUrl('Body'),
   system: addresses.system,
@@ -36,7 +45,7 @@ export const bodyOf = async (db: PublicDb, { addresses, name, website }: Root) =
   person: addresses.all('person'),
   meeting: addresses.all('meeting'),
   paper: addresses.all('paper'),
-  legislativeTerm: [],
+  ...(!omit_internal && { legislativeTerm: await termsOf(db, addresses) }),
   agendaItem: addresses.all('agendaitem'),
   consultation: addresses.all('consultation'),
   file: addresses.all('file'),

@@ -39,9 +39,13 @@ export async function oparlRoutes({ app: whole, db, env, files }: AppContext): P
 
     app.get(path, { schema }, async () => systemOf(publicDb(db), await rootOf()))
     app.get(`${path}/system`, { schema }, async () => systemOf(publicDb(db), await rootOf()))
-    app.get(`${path}/body/1`, { schema }, async () => bodyOf(publicDb(db), await rootOf()))
+    app.get(`${path}/body/1`, { schema }, async () => {
+      const root = await rootOf()
+      return reading((trx) => bodyOf(trx, root))
+    })
     app.get<List>(`${path}/body`, { schema: { ...schema, querystring: listQuery } }, async ({ query }) => {
-      const body = await bodyOf(publicDb(db), await rootOf())
+      const root = { ...(await rootOf()), omit_internal: query.omit_internal === 'true' }
+      const body = await reading((trx) => bodyOf(trx, root))
       return listPage({
         data: isWithin(query, body) ? [body] : [],
         total: isWithin(query, body) ? 1 : 0,
@@ -54,7 +58,6 @@ export async function oparlRoutes({ app: whole, db, env, files }: AppContext): P
       `${path}/body/1/:type`,
       { schema: { ...schema, querystring: listQuery } },
       ({ params: { type }, query }) => {
-        if (type === 'legislativeterm') return listPage({ data: [], total: 0, address: addresses.all(type), query })
         if (!isType(type)) throw notFound()
         return listOf({ type, address: addresses.all(type), query })
       },

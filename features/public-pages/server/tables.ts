@@ -1,7 +1,15 @@
 import type { DocumentKind } from '#features/documents/document.ts'
 import type { Signatory } from '#features/motions/motion.ts'
 
-export type PublicObjectType = 'committee' | 'person' | 'membership' | 'meeting' | 'agenda_item' | 'document' | 'motion'
+export type PublicObjectType =
+  | 'committee'
+  | 'person'
+  | 'membership'
+  | 'meeting'
+  | 'agenda_item'
+  | 'document'
+  | 'motion'
+  | 'legislative_term'
 
 /** Views of what the public may see, which hold nothing else. The public part reads only them, and the times of `public_object` (decision 108). */
 export type PublicTables = {
@@ -56,6 +64,8 @@ export type PublicTables = {
     submitted_at: string
     signatories: { role: Signatory['role']; full_name: string }[] | null
   }
+  /** Of the parliament, all of them. */
+  public_legislative_term: { id: number; title: string; begin_date: string; end_date: string | null }
   public_content: { object_type: PublicObjectType; object_id: number; content: string }
   public_object: {
     object_type: PublicObjectType

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Council } from '#app/demo/council/council-shape.ts'
 import { addAnnotations } from '#app/demo/demonstration-annotations.ts'
 import { addBasicDocuments, addPersonalDocuments } from '#app/demo/demonstration-documents.ts'
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { findUser } from '#features/administration/server/users/users.ts'
 import { getStructure } from '#features/basic-documents/contract.ts'
 import { getCommittee, listCommittees } from '#features/committees/contract.ts'
@@ -55,6 +55,9 @@ async function expectPeople(server: TestServer) {
   expect(new Set((await tagOptions.list(server.db)).map(({ style }) => style))).toEqual(new Set(['count', 'progress', 'simple']))
   expect((await businessTypes.list(server.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
   expect((await textFragments.list(server.db)).map(({ name }) => name)).toContain('Aktenauflage')
+  expect((await legislativeTerms.list(server.db)).map(({ title }) => title)).toEqual(
+    Array(3).fill(expect.stringMatching(/^Amtsdauer \d{4}–\d{4}$/)),
+  )
   expect(await rolesOf(server, 'responsible')).toEqual(['member responsible', 'member responsible'])
   for (const username of ['member', 'colleague']) expect(await rolesOf(server, username)).toEqual(['member', 'member'])
   expect(await findActor(server.db, 'delegate', '2026-01-01')).toMatchObject({ can_create_proposals_for_other_people: true })

@@ -1,4 +1,4 @@
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as committees from '#features/administration/committee.ts'
 import * as configuration from '#features/administration/configuration.ts'
 import * as administered from '#features/administration/membership.ts'
@@ -17,6 +17,7 @@ import { aCommitteeGroup, aCommitteeLink, membershipOf } from './committee-facto
 import { aBasicDocument, aSection } from './document-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from './factories.ts'
 import { aMotion, aMotionMeeting } from './motions/motion-factories.ts'
+import { someTerm } from './term-factories.ts'
 
 /** An object that two users edit, each with a browser. */
 export type EditedStory = {
@@ -142,6 +143,11 @@ export const editedStories: Record<string, (server: TestServer) => Promise<Edite
   'preset text': (server) => {
     const body = { name: unique('Text'), text: 'Alt' }
     return ofCatalogue(server, textFragmentCalls, { body, bodies: [{ text: 'Von der einen' }, { text: 'Vom anderen' }] })
+  },
+  'legislative term': (server) => {
+    const body = someTerm()
+    const end_date = body.begin_date.replace('-01-01', '-12-31')
+    return ofCatalogue(server, legislativeTermCalls, { body, bodies: [{ title: 'Von der einen' }, { end_date }] })
   },
   webhook: (server) => {
     const body = { url: 'https://archiv.example/', events: ['meeting.imported'] }

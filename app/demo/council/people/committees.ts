@@ -1,5 +1,5 @@
-import { addDays, firstOfMonth } from '#app/demo/council/calendar.ts'
-import type { CouncilCommittee, CouncilMembership, Role } from '#app/demo/council/council-shape.ts'
+import { addDays, firstOfMonth, yearOf } from '#app/demo/council/calendar.ts'
+import type { CouncilCommittee, CouncilLegislativeTerm, CouncilMembership, Role } from '#app/demo/council/council-shape.ts'
 import { auditPeople, educationPeople, financePeople, healthPeople, secretaries, usernameOf, worksPeople } from './people.ts'
 
 export const finance = 'Finanzkommission'
@@ -103,9 +103,23 @@ const staffSeats = (term: Term): CouncilMembership[] => [
   ...[audit, works, security].map((committee) => seat(auditSecretary, committee, ['responsible'], term)),
 ]
 
+/** For how many months the current legislative term has lasted. */
+const MONTHS_OF_TERM = 26
+/** Legislative terms last four years. */
+const YEARS = 4
+
+/** The current legislative term and the two before it. */
+export const legislativeTermsOn = (today: string): CouncilLegislativeTerm[] =>
+  [0, 1, 2].map((ago) => {
+    const months = -MONTHS_OF_TERM - ago * YEARS * 12
+    const begin_date = firstOfMonth(today, months)
+    const end_date = addDays(firstOfMonth(today, months + YEARS * 12), -1)
+    return { title: `Amtsdauer ${yearOf(begin_date)}–${yearOf(end_date)}`, begin_date, end_date }
+  })
+
 /** All memberships: most since the term began about two years ago, a few that have ended or are about to begin. */
 export function membershipsOn(today: string): CouncilMembership[] {
-  const term: Term = { begin_date: firstOfMonth(today, -26), end_date: null }
+  const term: Term = { begin_date: firstOfMonth(today, -MONTHS_OF_TERM), end_date: null }
   const reformTerm: Term = { begin_date: firstOfMonth(today, -24), end_date: firstOfMonth(today, -7) }
   const running = committees.filter((committee) => committee.is_active).flatMap(({ title }) => seatsOf(title, term))
   return [...running, ...seatsOf(reform, reformTerm), ...comingAndGoing(today, term), ...staffSeats(term)]

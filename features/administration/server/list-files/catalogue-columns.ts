@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { BusinessType, tagOptionFields, textFragmentFields } from '#features/administration/catalogue.ts'
+import type { BusinessType, legislativeTermFields, tagOptionFields, textFragmentFields } from '#features/administration/catalogue.ts'
 import type { AuditedEntry } from '#features/audit/contract.ts'
 import { translate } from '#platform/server/lib/texts.ts'
-import { dayAndTime } from '#platform/shared/site-time.ts'
+import { dayAndTime, shortDay } from '#platform/shared/site-time.ts'
 import type { Column, Words } from './columns.ts'
 
 // Headings and values are those of the pages, `administration_pages`.
@@ -40,6 +40,12 @@ export const textFragmentColumns = (): Column<z.output<typeof textFragmentFields
   { name: 'fragment_name', width: 30, cell: ({ name }) => name },
   { name: 'fragment_text', width: 80, cell: ({ text }) => text },
   { name: 'sort_order', width: 12, cell: ({ sort_order }) => numberOf(sort_order) },
+]
+
+export const legislativeTermColumns = (): Column<z.output<typeof legislativeTermFields>>[] => [
+  { name: 'title', width: 30, cell: ({ title }) => title },
+  { name: 'begin_date', width: 14, cell: ({ begin_date }) => shortDay(begin_date) },
+  { name: 'end_date', width: 14, cell: ({ end_date }) => (end_date === null ? '' : shortDay(end_date)) },
 ]
 
 export const auditColumns = (words: Words): Column<AuditedEntry>[] => [

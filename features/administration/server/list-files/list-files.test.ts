@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/list-files.ts'
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { downloadAuditLog } from '#features/audit/contract.ts'
 import { createCommitteeGroup, downloadCommitteeGroups } from '#features/committees/group-contract.ts'
 import { downloadCommitteeMemberships } from '#features/committees/membership-contract.ts'
@@ -89,6 +89,8 @@ test('catalogues are downloaded with the headings and values of their pages', as
   }
   await tagOptions.add(server.db, me, { ...tag, slug: mark, title_de: 'Wichtig' })
   await textFragments.add(server.db, me, { name: mark, text: 'Guten Tag\nFreundliche Grüsse' })
+  await legislativeTerms.add(server.db, me, { title: `${mark} 1`, begin_date: '2021-08-01', end_date: '2025-07-31' })
+  await legislativeTerms.add(server.db, me, { title: `${mark} 2`, begin_date: '2025-08-01' })
   const lines = async (call: unknown, language: 'de' | 'fr' = 'de') => {
     const { body } = await browser.call(call as typeof businessTypeCalls.file, { query: { as: 'csv', query: mark }, language })
     return (body as unknown as Buffer).toString().trimEnd().split('\r\n')
@@ -102,6 +104,11 @@ test('catalogues are downloaded with the headings and values of their pages', as
     `"${mark}","Wichtig","Important","Important","Avec barre de progression","Point de l’ordre du jour, Procès-verbal","#1f5fa8"`,
   )
   expect((await lines(textFragmentCalls.file)).join('\n')).toContain('Guten Tag\nFreundliche Grüsse')
+  expect(await lines(legislativeTermCalls.file)).toEqual([
+    '\u{feff}"Titel","Beginn","Ende"',
+    `"${mark} 2","01.08.2025",""`,
+    `"${mark} 1","01.08.2021","31.07.2025"`,
+  ])
 })
 
 test('the audit log is downloaded as it is filtered, by auditors only', async () => {

@@ -1,8 +1,8 @@
 import { downloadAccessTokens } from '#features/administration/access-tokens.ts'
-import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
+import { businessTypeCalls, legislativeTermCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/list-files.ts'
 import { findTokens } from '#features/administration/server/access-tokens/listed-tokens.ts'
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { findCommittees } from '#features/administration/server/committees.ts'
 import { findMemberships } from '#features/administration/server/memberships.ts'
 import { findUsers } from '#features/administration/server/users/listed-users.ts'
@@ -14,7 +14,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { TableFormat } from '#platform/shared/table-formats.ts'
-import { auditColumns, businessTypeColumns, tagOptionColumns, textFragmentColumns } from './catalogue-columns.ts'
+import { auditColumns, businessTypeColumns, legislativeTermColumns, tagOptionColumns, textFragmentColumns } from './catalogue-columns.ts'
 import { type Column, committeeColumns, membershipColumns, tableOf, tokenColumns, userColumns, type Words } from './columns.ts'
 import { listSender } from './send-list.ts'
 
@@ -55,8 +55,9 @@ const listOf = <Row>(of: Of, as: TableFormat, rows: Row[], columns: (words: Word
 })
 
 // The calls differ only in their fields, which the columns know.
+type Kind = 'business_type' | 'tag_option' | 'meeting_template_fragment' | 'legislative_term'
 type CatalogueFile = typeof businessTypeCalls.file
-type Listed = { kind: 'business_type' | 'tag_option' | 'meeting_template_fragment'; list: (db: Db, query: string) => Promise<object[]> }
+type Listed = { kind: Kind; list: (db: Db, query: string) => Promise<object[]> }
 
 /** The catalogues as files. */
 function catalogueFileRoutes(context: AppContext) {
@@ -70,6 +71,7 @@ function catalogueFileRoutes(context: AppContext) {
   serve(businessTypeCalls.file, businessTypes, businessTypeColumns, 'business_types')
   serve(tagOptionCalls.file, tagOptions, tagOptionColumns, 'tag_options')
   serve(textFragmentCalls.file, textFragments, textFragmentColumns, 'text_fragments')
+  serve(legislativeTermCalls.file, legislativeTerms, legislativeTermColumns, 'legislative_terms')
 }
 
 /** The audit log as a file, filtered as it is shown. */

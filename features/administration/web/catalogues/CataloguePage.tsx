@@ -16,7 +16,7 @@ import { ListFiles } from '#platform/web/ui/list/table/ListFiles.tsx'
 
 type Shown = { title: string; facts: (string | false)[]; color_code?: string | null }
 type Props<Item> = {
-  part: 'business_types' | 'tag_options' | 'text_fragments'
+  part: 'business_types' | 'tag_options' | 'text_fragments' | 'legislative_terms'
   calls: { list: Endpoint; file: Endpoint; remove: Endpoint & { edited: Edited } }
   rowOf: (item: Item) => Shown
   EntryDialog: ComponentType<EntryDialogProps<Item>>

@@ -22,6 +22,8 @@ type Props = {
 export function DayInput({ isNested = false, ...props }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  // A form focuses the field with an error, whose message the calendar would cover: it opens when the field is used.
+  const [isHeldBack, setHeldBack] = useState(false)
   return (
     <DatesProvider settings={{ locale: calendarLocale(), firstDayOfWeek: 1, weekendDays: [] }}>
       <DateInput
@@ -35,7 +37,15 @@ export function DayInput({ isNested = false, ...props }: Props) {
         ariaLabels={useCalendarLabels()}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"
-        popoverProps={{ withinPortal: !isNested, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+        onFocus={() => setHeldBack(Boolean(props.error))}
+        onClick={() => setHeldBack(false)}
+        onKeyDown={({ key }) => (key === 'Tab' || key === 'Escape' ? undefined : setHeldBack(false))}
+        popoverProps={{
+          withinPortal: !isNested,
+          onOpen: () => setOpen(true),
+          onClose: () => setOpen(false),
+          ...(isHeldBack && { opened: false }),
+        }}
         // Escape closes only the calendar, not the dialog behind it.
         data-mantine-stop-propagation={isOpen || undefined}
       />

@@ -1,22 +1,23 @@
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { businessTypes, legislativeTerms, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { recordTest } from '#features/webhooks/server/record-delivery.ts'
 import { newSecret } from '#features/webhooks/server/sign.ts'
 import { type Request, type Rows, siteAdmin } from '#testing/server/access/row.ts'
 import type { World } from '#testing/server/access/world.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
+import { someTerm } from '#testing/server/factories/term-factories.ts'
 import { unique } from '#testing/server/test-server.ts'
 
 const loader = { id: null, username: 'test' }
 const asked = (ask: (world: World) => Request | Promise<Request>) => ({ answers: siteAdmin, ask })
 
 type Catalogue = Pick<typeof businessTypes, 'add'>
-const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object): Rows => {
+const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object, change: object = { sort_order: 3 }): Rows => {
   const added = async ({ server }: World) => ({ id: (await catalogue.add(server.db, loader, fields())).id })
   return {
     [`GET admin/${path}/`]: siteAdmin,
     [`GET admin/${path}/file/`]: asked(() => ({ query: { as: 'csv' } })),
     [`POST admin/${path}/`]: asked(() => ({ body: fields() })),
-    [`PATCH admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world), body: { sort_order: 3 } })),
+    [`PATCH admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world), body: change })),
     [`DELETE admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world) })),
   }
 }
@@ -73,6 +74,7 @@ export const administrationRows: Rows = {
     content_types: ['agendaitem'],
   })),
   ...catalogueRows('meeting_template_fragments', textFragments, () => ({ name: unique('Einladung'), text: 'Guten Tag' })),
+  ...catalogueRows('legislative_terms', legislativeTerms, someTerm, { title: 'Amtsdauer' }),
   'GET admin/access_tokens/': siteAdmin,
   'GET admin/access_tokens/file/': asked(() => ({ query: { as: 'csv' } })),
   'POST admin/access_tokens/revoke/': asked(() => ({ body: { tokens: [2_000_000_000] } })),
