@@ -1,17 +1,18 @@
 import type { PersonalData } from './kind.ts'
 
 const withMeeting = 'until removed, or with the meeting'
-const meetingOf = (id: string) => `(select title from meeting where id = ${id}) as meeting`
-const titleOfVersion = `(select title from document join document_version version on version.document_id = document.id where version.id = version_id) as document`
 const groupsOf = (id: string) => `(select jsonb_agg(title) from committee_group where id = ${id})`
 
-/** What a person writes, draws, marks and reads for themselves. */
+/**
+ * What a person writes, draws, marks and reads for themselves. Meetings, items and documents of the council are named by their numbers: the person may no longer
+ * see what they are called now.
+ */
 export const ownWork: PersonalData[] = [
   {
     at: 'document.owner_id',
     what: 'Personal documents, with their files',
     kept: withMeeting,
-    exported: `id, title, meeting_id, ${meetingOf('meeting_id')}, agenda_item_id, created, (
+    exported: `id, title, meeting_id, agenda_item_id, created, (
       select jsonb_agg(jsonb_build_object('number', number, 'file_name', file_name, 'size', size, 'created', created) order by number)
       from document_version where document_id = document.id) as versions`,
     erased: 'deleted',
@@ -20,7 +21,7 @@ export const ownWork: PersonalData[] = [
     at: 'annotation_layer.owner_id',
     what: 'Layers of annotations, private and shared',
     kept: 'until removed, or with the document',
-    exported: `id, version_id, ${titleOfVersion}, name, is_private, xfdf, created, updated, (
+    exported: `id, version_id, name, is_private, xfdf, created, updated, (
       select count(*)::integer from layer_recipient where layer_id = annotation_layer.id) as recipients`,
     erased: 'deleted',
   },
@@ -52,21 +53,21 @@ export const ownWork: PersonalData[] = [
     at: 'bookmark.user_id',
     what: 'Bookmarks',
     kept: withMeeting,
-    exported: 'agenda_item_id, (select title from agenda_item where id = agenda_item_id) as agenda_item',
+    exported: 'agenda_item_id',
     erased: 'deleted',
   },
   {
     at: 'document_reading.user_id',
     what: 'Which documents the person has opened, and when last',
     kept: withMeeting,
-    exported: `version_id, ${titleOfVersion}, last_seen`,
+    exported: `version_id, last_seen`,
     erased: 'deleted',
   },
   {
     at: 'page_reading.user_id',
     what: 'Which pages the person has had on screen',
     kept: withMeeting,
-    exported: `version_id, ${titleOfVersion}, pages::text, last_page, last_read`,
+    exported: `version_id, pages::text, last_page, last_read`,
     erased: 'deleted',
   },
   {
@@ -80,7 +81,7 @@ export const ownWork: PersonalData[] = [
     at: 'meeting_visit.user_id',
     what: 'When the person last saw a meeting',
     kept: withMeeting,
-    exported: `meeting_id, ${meetingOf('meeting_id')}, last_seen`,
+    exported: `meeting_id, last_seen`,
     erased: 'deleted',
   },
   {

@@ -90,7 +90,7 @@ export const recordData: PersonalData[] = [
     at: 'posting.decided_by',
     what: 'Who decided on a submission',
     kept: 'with the committee',
-    exported: 'id, title, state, updated',
+    exported: 'id, state, updated',
     erased: reference,
   },
   {
