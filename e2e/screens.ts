@@ -51,6 +51,12 @@ export const screens: Screen[] = [
     heading: 'Meine Anmerkungen und Notizen',
   },
   {
+    name: 'preview of a meeting',
+    username: 'responsible',
+    address: async (page) => `/meetings/${(await runningMeeting(page)).id}/preview`,
+    heading: 'Vorschau der Sitzung',
+  },
+  {
     name: 'agenda item',
     username: 'member',
     address: async (page) => `/agenda_items/${(await agendaItemWithAll(page)).id}`,

@@ -15,18 +15,24 @@ export async function expectOneAnswer(built: Built, person: number): Promise<num
   const counted = documents.filter((at) => [null, person].includes(world.documents[at]?.owner ?? null))
   expect({
     listed: await listed(built, person),
+    opened: await opened(built, person),
     in_feed: await inFeed(built, person),
+    beside_overview: await besideOverview(built, person, { meetings, documents }),
+    with_page: await withPage(built, person),
     with_file: await withFile(built, person),
     found: await found(built, person),
     zipped: await zipped(built, person),
   }).toEqual({
     listed: meetings,
+    opened: meetings,
     in_feed: meetings,
+    beside_overview: [],
+    with_page: documents,
     with_file: documents,
     found: counted,
     zipped: ids.meetings.map((_, meeting) => counted.filter((at) => world.documents[at]?.meeting === meeting).length),
   })
-  return 5 + ids.documents.length + ids.meetings.length
+  return 6 + 2 * ids.documents.length + 2 * ids.meetings.length
 }
 
 const get = ({ clients }: Built, person: number, path: string) => clients[person]!.request({ method: 'GET', url: `/api/v1/${path}` })
@@ -39,6 +45,42 @@ async function listed(built: Built, person: number): Promise<number[]> {
     built.ids.meetings,
     answer.json<{ id: number }[]>().map(({ id }) => id),
   )
+}
+
+/** The meetings whose page opens. */
+async function opened(built: Built, person: number): Promise<number[]> {
+  const statuses = await Promise.all(built.ids.meetings.map(async (id) => (await get(built, person, `meetings/${id}/`)).statusCode))
+  return statuses.flatMap((status, at) => (status === 200 ? [at] : []))
+}
+
+type Seen = { meetings: number[]; documents: number[] }
+type Overview = { meetings: { id: number }[]; news: { meeting: { id: number }; document?: { kind: string; id: number } }[] }
+
+/** What the overview names although the person does not see it; not everything seen is in it. */
+async function besideOverview(built: Built, person: number, { meetings, documents }: Seen): Promise<string[]> {
+  const { ids, world } = built
+  const overview = (await get(built, person, 'overview/')).json<Overview>()
+  const seen = new Set([
+    ...meetings.map((at) => `meeting ${ids.meetings[at]}`),
+    ...documents.map((at) => `${world.documents[at]?.kind} ${ids.documents[at]}`),
+  ])
+  const named = [
+    ...overview.meetings.map(({ id }) => `meeting ${id}`),
+    ...overview.news.flatMap(({ meeting, document }) => [
+      `meeting ${meeting.id}`,
+      ...(document ? [`${document.kind} ${document.id}`] : []),
+    ]),
+  ]
+  return named.filter((name) => !seen.has(name))
+}
+
+/** The documents whose page opens. */
+async function withPage(built: Built, person: number): Promise<number[]> {
+  const { world, ids } = built
+  const statuses = await Promise.all(
+    ids.documents.map(async (id, at) => (await get(built, person, `${world.documents[at]?.kind}/${id}/`)).statusCode),
+  )
+  return statuses.flatMap((status, at) => (status === 200 ? [at] : []))
 }
 
 async function inFeed({ server, ids }: Built, person: number): Promise<number[]> {
