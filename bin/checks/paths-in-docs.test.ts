@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'STYLE.md', 'SECURITY.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
+  'SECURITY.md',
   ...['docs', 'docs/security'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
