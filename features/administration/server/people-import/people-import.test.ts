@@ -177,7 +177,7 @@ test('an account whose username is the e-mail address is found by it', async () 
 })
 
 test('of committees that differ only in upper and lower case, the exact title counts', async () => {
-  const title = unique('GPK')
+  const title = unique('Gpk')
   const [one] = [await aCommittee(server, { title }), await aCommittee(server, { title: title.toLowerCase() })]
   const person = await aPerson(server)
   const browser = await admin()
